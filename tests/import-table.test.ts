@@ -66,9 +66,17 @@ function forbidden(sourcesToCheck: readonly Source[]): string[] {
   });
 }
 
-/** Groups of files that import each other, types too; what is loaded later by `import()` may lead back. */
-function circles(sourcesToCheck: readonly Source[]): string[][] {
-  const files = new Map(sourcesToCheck.map(({ path, text }) => [path, importsIn(text.replaceAll(/\bimport\(/g, 'later('))]));
+/** What a module needs to be read and checked: types too, and not what is loaded later. */
+const neededBy = (text: string): string[] => importsIn(text.replaceAll(/\bimport\(/g, 'later('));
+/** What a module loads, also later; no types. */
+const loadedBy = (text: string): string[] =>
+  importsIn(
+    text.replaceAll(/(?:^|\n)\s*(?:import|export)\s+(?:type\b[^'";]*?|\{(?:\s*type\s[^,}]*,?)+\s*\}\s*)from\s*['"][^'"]+['"]/g, ''),
+  );
+
+/** Groups of files that lead to each other. */
+function circles(sourcesToCheck: readonly Source[], ways: (text: string) => string[]): string[][] {
+  const files = new Map(sourcesToCheck.map(({ path, text }) => [path, ways(text)]));
   const fileOf = (from: string, specifier: string) => {
     const to = target(from, specifier);
     return [to, `${to}.ts`, `${to}/index.ts`].find((path) => path !== undefined && files.has(path));
@@ -131,12 +139,22 @@ describe('the import table', () => {
       source('sdk/src/a.ts', "import { b } from './b.ts';"),
       source('sdk/src/c.ts', "import type { A } from '@chorus/sdk/a';"),
     ];
-    expect(circles([a, source('sdk/src/b.ts', "export * from './c.ts';"), c])).toEqual([['sdk/src/a.ts', 'sdk/src/b.ts', 'sdk/src/c.ts']]);
-    expect(circles([a, source('sdk/src/b.ts', "const c = await import('./c.ts');"), c])).toEqual([]);
+    const [now, later] = ["export * from './c.ts';", "const c = await import('./c.ts');"].map((text) => source('sdk/src/b.ts', text));
+    const whole = [['sdk/src/a.ts', 'sdk/src/b.ts', 'sdk/src/c.ts']];
+    expect(circles([a, now!, c], neededBy)).toEqual(whole);
+    expect(circles([a, later!, c], neededBy)).toEqual([]);
+    // `c` takes a type of `a`
+    expect(circles([a, later!, c], loadedBy)).toEqual([]);
+    expect(circles([a, later!, source('sdk/src/c.ts', "import { type A, a } from './a.ts';")], loadedBy)).toEqual(whole);
   });
 
   it('leads nowhere in a circle', () => {
-    expect(circles(all)).toEqual([]);
+    expect(circles(all, neededBy)).toEqual([]);
+  });
+
+  it('loads nothing of the host in a circle, however late', () => {
+    const host = all.filter(({ path }) => path.startsWith('host/'));
+    expect(circles(host, loadedBy)).toEqual([]);
   });
 
   it('keeps tests inside what their room may see, with the test kit and the kernel beside it', () => {
@@ -145,9 +163,15 @@ describe('the import table', () => {
     expect(notKit).toEqual([]);
   });
 
+  it('keeps the administration an application of its own', () => {
+    const inside = (path: string | undefined) => path?.startsWith('host/src/admin/') === true;
+    const users = all.filter(({ path, imports }) => !inside(path) && imports.some((specifier) => inside(target(path, specifier))));
+    expect(users.map(({ path }) => path).filter((path) => path.startsWith('host/'))).toEqual([]);
+  });
+
   it('keeps the container in one place', () => {
     const users = all.filter(({ path, imports }) => imports.includes('tsyringe') && !isTest(path)).map(({ path }) => path);
-    expect(users.filter((path) => !path.startsWith('host/src/container'))).toEqual([]);
+    expect(users).toEqual(['host/src/container.ts']);
   });
 
   it('keeps React and the DOM library out of kernel, contract, server and speech', () => {
@@ -226,7 +250,18 @@ describe('the sources', () => {
 });
 
 describe('dependencies', () => {
-  const folders = ['.', 'sdk', 'contract', 'speech', 'host', 'host/vendor/blueprint-icons', 'plugins/board-tools', 'plugins/smart-word', 'server', 'desktop'];
+  const folders = [
+    '.',
+    'sdk',
+    'contract',
+    'speech',
+    'host',
+    'host/vendor/blueprint-icons',
+    'plugins/board-tools',
+    'plugins/smart-word',
+    'server',
+    'desktop',
+  ];
   const manifests = [...folders, 'tests', 'tools'].map(
     (folder) => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Record<string, Record<string, string>>,
   );

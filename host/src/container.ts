@@ -1,153 +1,193 @@
 import 'reflect-metadata';
-import { container as root, type DependencyContainer, type InjectionToken } from 'tsyringe';
-import type { LoginShell } from './create-login-shell.ts';
-import type { Host } from './host.ts';
-import { installInstruments } from './instruments/host-instruments.ts';
-import { TeacherMarking } from './services/answer-session/teacher-marking.ts';
+import { container as root } from 'tsyringe';
 import { uuidv7 } from '@chorus/contract/uuid';
+import { apiToken } from './api/api-client.ts';
+import { udidToken } from './api/headers.ts';
+import type { LoginShell } from './create-login-shell.ts';
+import { installInstruments, instrumentsToken } from './instruments/host-instruments.ts';
+import { connectLifecycle } from './lifecycle/connect-lifecycle.ts';
+import { Lifecycle } from './lifecycle/lifecycle.ts';
+import { resume } from './lifecycle/resume.ts';
+import type { ServiceModule } from './lifecycle/service-module.ts';
+import type { Get, Token } from './lifecycle/token.ts';
+import { platformToken } from './platform/host-platform.ts';
+import { listAheadToken } from './plugins/list-ahead.ts';
+import { facadesModule, kernelModule, marksModule, pluginsModule, viewsModule } from './plugins/module.ts';
+import { bootIdToken } from './plugins/stored-marks.ts';
+import { activitiesModule } from './services/activity-sessions/module.ts';
+import { busModule } from './services/answer-bus/module.ts';
+import { answerSessionModule, evaluationModule, markingModule } from './services/answer-session/module.ts';
+import { audioModule, recordingsModule, storedKeysModule } from './services/audio/module.ts';
+import { classDaysModule } from './services/class-day/module.ts';
+import { classGroupsModule, classroomModule, outboxModule } from './services/classroom/module.ts';
+import { clockToken } from './services/clock/host-clock.ts';
+import { contentModule } from './services/content/module.ts';
+import { bindingDeskModule, devicesModule } from './services/devices/module.ts';
+import { dialogsToken } from './services/dialogs/dialog-store.ts';
+import { dialogsModule } from './services/dialogs/module.ts';
+import { exportTasksModule } from './services/export-tasks/module.ts';
+import { favouritesModule } from './services/favourites/module.ts';
+import { hiddenScoresModule } from './services/hidden-scores/module.ts';
+import { classAnswersModule, historyModule } from './services/history/module.ts';
+import { i18nToken } from './services/i18n/host-i18n.ts';
+import { idsToken } from './services/ids.ts';
+import { journalToken } from './services/journal/host-journal.ts';
+import { syncToken } from './services/journal/journal-sync.ts';
+import { journalModule, machinesModule, syncModule, triesModule } from './services/journal/module.ts';
 import { openJournal } from './services/journal/open-journal.ts';
 import { BrowserFiles } from './services/journal/shared-files.ts';
-import { IdbKeyValueStore } from './services/storage/key-value-store.ts';
-import { wireLifecycle } from './wire-lifecycle.ts';
-import { HeldFiles } from './sw/held-files.ts';
-import { registerAnswers } from './container/answer-parts.ts';
-import { registerClassroom } from './container/classroom-parts.ts';
-import { registerPlugins } from './container/plugin-parts.ts';
-import { locks, ownerOf, singles, tokens as t } from './container/tokens.ts';
+import { keysToken } from './services/keys/local-keys.ts';
+import { everybodyModule, lessonReviewsModule } from './services/lesson-end/module.ts';
+import { materialsModule } from './services/materials/module.ts';
+import { askedModule, navigationModule } from './services/navigation/module.ts';
+import { noticesToken } from './services/notices/notice-store.ts';
+import { storageModule } from './services/object-storage/module.ts';
+import { offlineModule, packageReaderModule } from './services/offline-store/module.ts';
+import { outsidePagesModule } from './services/outside-pages/module.ts';
+import { overviewModule } from './services/overview/module.ts';
+import { packagesModule } from './services/packages/module.ts';
+import { pluginSettingsModule } from './services/plugin-settings/module.ts';
+import { praiseModule } from './services/praise/module.ts';
 import { log } from './services/recent-log.ts';
-import { stampOf } from './services/version/stamp.ts';
-import { UpdateDesk } from './services/version/update-desk.ts';
-import { Versions } from './services/version/versions.ts';
+import { choicesModule, sessionModule } from './services/session/module.ts';
+import { choicesToken } from './services/session/school-choices.ts';
+import { ownerOf, sessionToken } from './services/session/session-service.ts';
+import { sessionStoreToken } from './services/session/session-store.ts';
+import { settingsToken } from './services/settings/local-settings.ts';
+import { settingsModule } from './services/settings/module.ts';
+import { soundEffectsModule } from './services/sound-effects/module.ts';
+import { scorerModule, speechModule } from './services/speech/module.ts';
+import { IdbKeyValueStore, valuesToken } from './services/storage/key-value-store.ts';
+import { localToken } from './services/storage/local-store.ts';
+import { tabLocks } from './services/storage/locked-value.ts';
+import { storedAnswerTypesModule } from './services/stored-answers/module.ts';
+import { studentRecordsModule } from './services/student-record/module.ts';
+import { tourModule } from './services/tour/module.ts';
+import { unsentAnswersModule } from './services/unsent-answers/module.ts';
+import { updateDeskModule, versionsModule } from './services/version/module.ts';
+import { nameCallerModule, waitingListModule } from './services/waiting-list/module.ts';
+import { lessonWithoutLoginToken } from './services/without-login/lesson-without-login.ts';
+import { claimsModule, lessonWithoutLoginModule, preparedModule } from './services/without-login/module.ts';
+import { preparedToken } from './services/without-login/prepared-classes.ts';
+import { heldModule } from './sw/module.ts';
 
-/** Makes the host: the one place where contracts meet implementations. */
-export async function createHost(shell: LoginShell): Promise<Host> {
+/**
+ * Every service of the host behind the login page. The order is that in which they are made and their hooks run, in reverse on the way out (`Lifecycle`): what
+ * a service is made of stands before it.
+ */
+export const modules: readonly ServiceModule[] = [
+  sessionModule,
+  choicesModule,
+  settingsModule,
+  storageModule,
+  outboxModule,
+  preparedModule,
+  classroomModule,
+  lessonWithoutLoginModule,
+  marksModule,
+  // At logout the lesson has ended (sync) before what activities have noted in the session is cleared.
+  activitiesModule,
+  // At the end of a lesson the journal is closed before another page is shown.
+  navigationModule,
+  journalModule,
+  classGroupsModule,
+  storedKeysModule,
+  recordingsModule,
+  scorerModule,
+  speechModule,
+  audioModule,
+  soundEffectsModule,
+  busModule,
+  evaluationModule,
+  storedAnswerTypesModule,
+  devicesModule,
+  answerSessionModule,
+  markingModule,
+  hiddenScoresModule,
+  nameCallerModule,
+  waitingListModule,
+  bindingDeskModule,
+  heldModule,
+  triesModule,
+  syncModule,
+  unsentAnswersModule,
+  claimsModule,
+  praiseModule,
+  packageReaderModule,
+  offlineModule,
+  packagesModule,
+  contentModule,
+  historyModule,
+  classAnswersModule,
+  exportTasksModule,
+  lessonReviewsModule,
+  classDaysModule,
+  everybodyModule,
+  studentRecordsModule,
+  overviewModule,
+  favouritesModule,
+  materialsModule,
+  tourModule,
+  outsidePagesModule,
+  versionsModule,
+  updateDeskModule,
+  pluginSettingsModule,
+  viewsModule,
+  // At logout nothing is asked any more before the lesson ends.
+  dialogsModule,
+  facadesModule,
+  kernelModule,
+  askedModule,
+  machinesModule,
+  pluginsModule,
+];
+
+/** Makes the services behind the login page and starts them: the one place where contracts meet implementations. */
+export async function createHost(shell: LoginShell): Promise<Get> {
   // Before anything of a plugin runs, so that nothing of it is missed.
   const instruments = installInstruments(window);
   const c = root.createChildContainer();
-  const value = <T>(key: InjectionToken<T>, it: T) => void c.register(key, { useValue: it });
+  const give = <T>(token: Token<T>, it: T) => void c.register(token.name, { useValue: it });
+  const get: Get = <T>(token: Token<T>) => c.resolve<T>(token.name);
   const { clock } = shell;
   const ids = { next: () => uuidv7(clock.now()) };
   const bootId = ids.next();
-  value(t.instruments, instruments);
-  value(t.clock, clock);
-  value(t.bootId, bootId);
-  value(t.local, shell.local);
-  value(t.udid, shell.udid);
-  value(t.platform, shell.platform);
-  value(t.settings, shell.settings);
-  value(t.i18n, shell.i18n);
-  value(t.notices, shell.notices);
-  value(t.sessionStore, shell.sessionStore);
-  value(t.session, shell.session);
-  value(t.choices, shell.choices);
-  value(t.api, shell.api);
-  value(t.listAhead, shell.listAhead);
-  singles(c)(t.held, () => new HeldFiles(navigator.serviceWorker as ServiceWorkerContainer | undefined, log));
   const values = new IdbKeyValueStore('chorus', clock);
-  const files = new BrowserFiles(locks(), shell.local, new Set(['chorus', 'chorus.journal']), (ms) => values.rest(ms));
+  const files = new BrowserFiles(tabLocks(), shell.local, new Set(['chorus', 'chorus.journal']), (ms) => values.rest(ms));
   const owner = () => ownerOf(shell.session);
   const [journal] = await Promise.all([
-    openJournal({ name: 'chorus.journal', clock, ids, bootId, locks: locks(), owner, files }),
+    openJournal({ name: 'chorus.journal', clock, ids, bootId, locks: tabLocks(), owner, files }),
     values.open(),
   ]);
-  value(t.values, values);
-  value(t.journal, journal);
-  registerClassroom(c, ids);
-  registerAnswers(c, ids);
-  registerPlugins(c);
-  const host = hostOf(c, shell);
+  give(instrumentsToken, instruments);
+  give(clockToken, clock);
+  give(idsToken, ids);
+  give(bootIdToken, bootId);
+  give(valuesToken, values);
+  give(journalToken, journal);
+  give(localToken, shell.local);
+  give(udidToken, shell.udid);
+  give(platformToken, shell.platform);
+  give(settingsToken, shell.settings);
+  give(keysToken, shell.keys);
+  give(i18nToken, shell.i18n);
+  give(noticesToken, shell.notices);
+  give(sessionStoreToken, shell.sessionStore);
+  give(sessionToken, shell.session);
+  give(choicesToken, shell.choices);
+  give(apiToken, shell.api);
+  give(listAheadToken, shell.listAhead);
+  for (const { token, provide } of modules) if (provide) give(token, provide(get));
   shell.bridge = {
-    closeDialogs: () => host.dialogs.closeAll(),
+    closeDialogs: () => get(dialogsToken).closeAll(),
     reached: (reached) => journal.setOnline(reached),
-    erased: () => c.resolve(t.sync).wake({ now: true }),
+    erased: () => get(syncToken).wake({ now: true }),
   };
-  const prepared = c.resolve(t.prepared);
-  shell.made({ prepared, lesson: c.resolve(t.withoutLogin) });
-  await wireLifecycle({
-    host,
-    prepared,
-    withoutLogin: c.resolve(t.withoutLogin),
-    kernel: c.resolve(t.kernel),
-    sync: c.resolve(t.sync),
-    machines: c.resolve(t.machines),
-    plugins: c.resolve(t.plugins),
-    held: c.resolve(t.held),
-    offline: c.resolve(t.offline),
-    choices: shell.choices,
-    activities: c.resolve(t.activities),
-    storage: c.resolve(t.storage),
-    marks: c.resolve(t.marks),
-    log,
-  });
-  return host;
-}
-
-function hostOf(
-  c: DependencyContainer,
-  { api, session, notices, settings, keys, i18n, clock, platform, sampleLogins, waysIn, withoutLogin }: LoginShell,
-): Host {
-  const versions = new Versions(api, clock, stampOf(document), platform.client?.updates.about);
-  const classroom = c.resolve(t.classroom);
-  return {
-    api,
-    session,
-    notices,
-    settings,
-    keys,
-    i18n,
-    clock,
-    platform,
-    sampleLogins,
-    waysIn,
-    withoutLogin,
-    claims: c.resolve(t.claims),
-    classroom,
-    waitingList: c.resolve(t.waitingList),
-    nameCaller: c.resolve(t.nameCaller),
-    versions,
-    updateDesk: new UpdateDesk({ versions: versions.state, classroom: classroom.state, client: platform.client?.updates, clock }),
-    praise: c.resolve(t.praise),
-    classGroups: c.resolve(t.classGroups),
-    answerSession: c.resolve(t.answers),
-    history: c.resolve(t.history),
-    exportTasks: c.resolve(t.exportTasks),
-    classAnswers: c.resolve(t.classAnswers),
-    studentRecords: c.resolve(t.studentRecords),
-    overview: c.resolve(t.overview),
-    lessonReviews: c.resolve(t.lessonReviews),
-    classDays: c.resolve(t.classDays),
-    everybody: c.resolve(t.everybody),
-    storedAnswerTypes: c.resolve(t.storedAnswerTypes),
-    hiddenScores: c.resolve(t.hiddenScores),
-    journal: c.resolve(t.journal),
-    machines: c.resolve(t.machines),
-    unsentAnswers: c.resolve(t.unsentAnswers),
-    audio: c.resolve(t.audio),
-    soundEffects: c.resolve(t.soundEffects),
-    speech: c.resolve(t.speech),
-    scoring: c.resolve(t.scorer).place,
-    marking: new TeacherMarking({
-      answers: c.resolve(t.answers),
-      evaluation: c.resolve(t.evaluation),
-      speech: c.resolve(t.speech),
-      ids: { next: () => uuidv7(clock.now()) },
-    }),
-    content: c.resolve(t.content),
-    packages: c.resolve(t.packages),
-    devices: c.resolve(t.devices),
-    bindingDesk: c.resolve(t.bindingDesk),
-    navigation: c.resolve(t.navigation),
-    asked: c.resolve(t.asked),
-    favourites: c.resolve(t.favourites),
-    tour: c.resolve(t.tour),
-    materials: c.resolve(t.materials),
-    outsidePages: c.resolve(t.outsidePages),
-    dialogs: c.resolve(t.dialogs),
-    kernel: c.resolve(t.kernel),
-    plugins: c.resolve(t.plugins),
-    pluginSettings: c.resolve(t.pluginSettings),
-    activities: c.resolve(t.activities),
-    instruments: c.resolve(t.instruments),
-    views: c.resolve(t.views),
-  };
+  shell.made({ prepared: get(preparedToken), lesson: get(lessonWithoutLoginToken) });
+  const services = modules.flatMap(({ token, hooks }) => (hooks ? [{ name: token.name, hooks: hooks(get(token), get) }] : []));
+  const lifecycle = new Lifecycle(services, { clock, report: log });
+  connectLifecycle(get, lifecycle);
+  await lifecycle.start();
+  await resume(get);
+  return get;
 }

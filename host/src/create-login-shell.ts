@@ -3,7 +3,7 @@ import { callHeaders, deviceId } from './api/headers.ts';
 import { ListAhead } from './plugins/list-ahead.ts';
 import { promptError } from './api/prompts.ts';
 import { sendAndForget, watchedTransport } from './api/transport.ts';
-import type { LoginServices, WithoutLogin } from './host.ts';
+import type { LoginServices, WithoutLogin } from './login-services.ts';
 import { platformOf } from './platform/desktop-platform.ts';
 import { HostClock } from './services/clock/host-clock.ts';
 import { HostI18n } from './services/i18n/host-i18n.ts';

@@ -59,16 +59,16 @@ export function Entry({ shell }: { readonly shell: LoginShell }) {
   if (drawn) return drawn;
   if (!atLogin) return <Skeleton shape="page" count={4} />;
   const goIn = async () => {
-    const { host, enter, load } = await open();
-    const chosen = host.classroom.state.get().schoolClass !== undefined;
-    await load(chosen ? '/home' : '/choose-class');
+    const { landing, enter, load } = await open();
+    const { path, go } = landing();
+    await load(path);
     // Made while the address is still the login page's: nothing lies behind that.
     const element = enter();
-    await host.navigation.go(chosen ? 'Home' : 'ChooseClass', { replace: true });
+    await go();
     setDrawn(element);
   };
   return (
-    <HostProvider value={shell}>
+    <HostProvider value={{ login: shell }}>
       <LoginTitle shell={shell} />
       <main>
         <LoginPage onDone={goIn} />

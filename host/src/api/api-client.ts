@@ -3,6 +3,7 @@ import { callPaths, openCalls } from '@chorus/contract/api/paths';
 import { readDialect } from '@chorus/contract/api/sign';
 import { State } from '@chorus/contract/api/state';
 import { ObservableValue, type Observable } from '@chorus/sdk';
+import { token } from '../lifecycle/token.ts';
 import { ApiError } from './api-error.ts';
 import { sendCall, successOf } from './send-call.ts';
 import type { HttpRequest, Transport } from './transport.ts';
@@ -45,6 +46,8 @@ export interface ApiPorts {
 }
 
 const timeoutMs = 60_000;
+
+export const apiToken = token<ApiClient>('api');
 
 /** The API's calls, typed by the contract. The host's own: plugins get domain services. */
 export class ApiClient {

@@ -1,6 +1,10 @@
 import { browserHeaders, headerNames, journalDialect, journalHeader, signSuffix, udidLength } from '@chorus/contract/api/sign';
 import { sha256Hex } from '../services/sha256.ts';
+import { token } from '../lifecycle/token.ts';
 import type { LocalStore } from '../services/storage/local-store.ts';
+
+/** This machine's id, the same whatever becomes of its stores while the page lives. */
+export const udidToken = token<string>('udid');
 
 /** This browser's id: generated once, kept in local storage. */
 export function deviceId(store: LocalStore): string {

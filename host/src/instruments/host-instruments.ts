@@ -1,6 +1,7 @@
 import { toDisposable, type Disposable } from '@chorus/sdk';
 import { onReactionError, Reaction } from 'mobx';
 import type { InstrumentCounts } from '../kernel/kernel-types.ts';
+import { token } from '../lifecycle/token.ts';
 import { watchFailures, type FailureListener } from './failures.ts';
 import { Ledger } from './ledger.ts';
 import { watchListeners } from './listeners.ts';
@@ -8,6 +9,8 @@ import { watchObservers } from './observers.ts';
 import { hostOwner, Ownership, ownerOfStack } from './ownership.ts';
 import { watchReactions, type ReactionClass } from './reactions.ts';
 import { watchTimers } from './timers.ts';
+
+export const instrumentsToken = token<HostInstruments>('instruments');
 
 /** Sees what is alive on behalf of a plugin: by instrument, not by trust. */
 export interface HostInstruments {

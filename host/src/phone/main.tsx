@@ -3,7 +3,7 @@ import { UiProvider } from '@chorus/sdk/ui';
 import { createRoot } from 'react-dom/client';
 import { deviceId } from '../api/headers.ts';
 import { axiosTransport } from '../api/transport.ts';
-import type { LoginServices } from '../host.ts';
+import type { LoginServices } from '../login-services.ts';
 import { loginTexts } from '../login-texts.ts';
 import '../pages/login/login.css';
 import { HostI18n } from '../services/i18n/host-i18n.ts';
@@ -32,7 +32,7 @@ scanned();
 createRoot(document.getElementById('root')!).render(
   <UiProvider locale={i18n.locale}>
     {/* Of the login page's services its parts use the texts alone. */}
-    <HostProvider value={{ i18n } as LoginServices}>
+    <HostProvider value={{ login: { i18n } as LoginServices }}>
       <App login={login} />
     </HostProvider>
   </UiProvider>,

@@ -1,9 +1,12 @@
 import type { DesktopPage } from '@chorus/contract/desktop/client';
 import type { Disposable, Platform } from '@chorus/sdk';
+import { token } from '../lifecycle/token.ts';
 import type { ToolWindowOpener } from './tool-window/tool-window.ts';
 
 /** The events by which the teacher is known to do something. */
 export const activity = ['pointerdown', 'keydown'] as const;
+
+export const platformToken = token<HostPlatform>('platform');
 
 /** What differs between browser and desktop, for the host itself. */
 export interface HostPlatform extends Platform {

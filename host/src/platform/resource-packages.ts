@@ -1,6 +1,9 @@
 import type { InstalledPackage } from '@chorus/contract/package/installed-package';
 import type { OfferedFile, PackagesState } from '@chorus/contract/package/packages-state';
 import type { Disposable, Observable } from '@chorus/sdk';
+import { token } from '../lifecycle/token.ts';
+
+export const packagesToken = token<ResourcePackages>('packages');
 
 /** The resource packages of this machine: in the browser its own (`HostResourcePackages`), in the desktop client the client's (`DesktopResourcePackages`). */
 export interface ResourcePackages {

@@ -4,8 +4,8 @@ import { evaluatePolicy, type PolicySubject } from '@chorus/contract/policy';
 import { ObservableValue, sdkVersion, type Observable, type PluginManifest } from '@chorus/sdk';
 import type { ApiClient } from '../api/api-client.ts';
 import { isKeptNeeded } from '../api/api-error.ts';
-import type { PluginDirectory } from '../host.ts';
 import type { KernelControl } from '../kernel/kernel-types.ts';
+import { token } from '../lifecycle/token.ts';
 import { fetchList, type ListAhead, type PluginList } from './list-ahead.ts';
 import type { KeyValueStore } from '../services/storage/key-value-store.ts';
 
@@ -42,14 +42,20 @@ interface InUse {
   readonly layers: ReadonlyMap<string, readonly PolicyLayer[]>;
 }
 
-type State = ReturnType<PluginDirectory['state']['get']>;
+type State = {
+  readonly loaded: boolean;
+  readonly plugins: readonly PluginInfo[];
+  readonly layers: readonly PolicyLayer[];
+};
 const nothing: State = Object.freeze({ loaded: false, plugins: Object.freeze([]), layers: Object.freeze([]) });
+
+export const pluginsToken = token<FetchedPlugins>('plugins');
 
 /**
  * The plugins of this teacher: one request for all manifests, and what was kept of it when the server is away. What a lesson has used stays until its end,
  * whatever the school decides meanwhile on another machine; what is decided on this one acts at once.
  */
-export class FetchedPlugins implements PluginDirectory {
+export class FetchedPlugins {
   readonly #state = new ObservableValue<State>(nothing);
   #fetching: Promise<void> | undefined;
   #inUse: InUse | undefined;
@@ -90,6 +96,7 @@ export class FetchedPlugins implements PluginDirectory {
     if (loaded && layers.some(({ layer }) => layer === 'class')) await this.#take(plugins, layers);
   }
 
+  /** Allows or denies a plugin for the school (administrators), or takes the rule back. `consent`: what an allowance was asked for. */
   async setSchoolRule(plugin: string, effect: Body<'setSchoolRule'>['effect'], consent?: Consent): Promise<void> {
     const layers = await this.ports.api().call('setSchoolRule', { plugin, effect, chain: true, ...(consent !== undefined && { consent }) });
     await this.#take(this.#state.get().plugins, layers, plugin);

@@ -1,6 +1,7 @@
 import type { Data } from '@chorus/contract';
 import type { ApiClient } from '../api/api-client.ts';
 import { isUnreachable } from '../api/api-error.ts';
+import { token } from '../lifecycle/token.ts';
 
 /** All plugins with the policy that they come under, and the school's choices of which that was said. */
 export interface PluginList {
@@ -14,6 +15,8 @@ export async function fetchList(api: Pick<ApiClient, 'call'>, tentative = false)
   const data = await api.call('plugins', { chain: true }, { quiet: true, tentative, choices: (revision) => (under = revision) });
   return { data, under };
 }
+
+export const listAheadToken = token<ListAhead>('listAhead');
 
 /** The list, asked for while the code that needs it is on its way. */
 export class ListAhead {

@@ -1,5 +1,8 @@
 import { ObservableValue, toDisposable, type Disposable, type Observable } from '@chorus/sdk';
 import type { Views } from '../kernel/ports.ts';
+import { token } from '../lifecycle/token.ts';
+
+export const viewsToken = token<MountedViews>('views');
 
 /** Pages and dialogs of plugins that the shell has mounted. */
 export class MountedViews implements Views {

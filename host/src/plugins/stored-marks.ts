@@ -2,6 +2,7 @@ import type { SafeStartMarks } from '../kernel/ports.ts';
 import type { KeyValueStore } from '../services/storage/key-value-store.ts';
 import { readJson, type LocalStore } from '../services/storage/local-store.ts';
 import type { Locks } from '../services/journal/writer-lock.ts';
+import { token } from '../lifecycle/token.ts';
 
 /** Where the tabs are noted that went away in an orderly way, and how many of the last ones. */
 const leftKey = 'safe-start.left';
@@ -9,6 +10,10 @@ const leftKept = 20;
 const isTabs = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every((tab) => typeof tab === 'string');
 
 const lockName = (tab: string) => `chorus.tab/${tab}`;
+
+/** Names this page while it lives. */
+export const bootIdToken = token<string>('bootId');
+export const marksToken = token<StoredMarks>('marks');
 
 /** {@link SafeStartMarks} in IndexedDB (`strict`: a mark in local storage was seen lost), with one Web Lock a tab that ends when the tab does. */
 export class StoredMarks implements SafeStartMarks {

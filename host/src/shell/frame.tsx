@@ -1,9 +1,10 @@
 import './blueprint.css';
 import { lazy, Suspense, useRef, type ReactNode } from 'react';
+import { platformToken } from '../platform/host-platform.ts';
 import { Banners, OutdatedBanner } from './banners/banners.tsx';
 import { SafeStartBanner } from './banners/safe-start-banner.tsx';
 import { Footer } from './footer/footer.tsx';
-import { useHost, useText } from './host-context.tsx';
+import { useService, useText } from './host-context.tsx';
 import { useCurrentRoute } from './router/current-route.tsx';
 import { pageKey } from './router/page-key.ts';
 import { usePagePlace } from './router/use-page-place.ts';
@@ -30,7 +31,7 @@ export default function Frame({ title, children }: { readonly title: string; rea
   const { own, contributed } = route;
   const meta = own?.meta ?? contributed?.value.meta;
   const tools = useLessonTools();
-  const { client } = useHost().platform;
+  const { client } = useService(platformToken);
   const main = useRef<HTMLElement>(null);
   usePagePlace(main, pageKey(route), meta?.keepAlive === true);
   const listed = contributed?.value.panel === 'waiting-list';

@@ -1,7 +1,8 @@
 import { Component, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ownerOfStack } from '../instruments/ownership.ts';
-import { useHost } from './host-context.tsx';
+import { kernelToken } from '../plugins/kernel-token.ts';
+import { useService } from './host-context.tsx';
 
 /** How often what is at one address is drawn anew. */
 const mostTimes = 5;
@@ -11,7 +12,7 @@ const mostTimes = 5;
  * whole application along. It is told as the plugin's fault, and what is there now is drawn anew.
  */
 export function LeavingBoundary({ children }: { readonly children: ReactNode }) {
-  const { kernel } = useHost();
+  const kernel = useService(kernelToken);
   const { pathname } = useLocation();
   const tell = (error: unknown) => {
     const plugin = ownerOfStack((error as { stack?: string } | undefined)?.stack ?? '');

@@ -1,11 +1,12 @@
 import type { Disposable } from '@chorus/sdk';
 import { useObservable } from '@chorus/sdk/ui';
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
-import { useHost } from './host-context.tsx';
+import { viewsToken } from '../plugins/mounted-views.ts';
+import { useService } from './host-context.tsx';
 
 /** Says that a plugin's view is on the page, so that its unloading waits until the view and its effects are gone. */
 export function MountedView({ pluginId, children }: { readonly pluginId: string; readonly children: ReactNode }) {
-  const { views } = useHost();
+  const views = useService(viewsToken);
   const mounted = useRef<Disposable>(undefined);
   useLayoutEffect(() => {
     mounted.current = views.mount(pluginId);
@@ -17,5 +18,5 @@ export function MountedView({ pluginId, children }: { readonly pluginId: string;
 
 /** A key for what holds a plugin's view: it changes when the plugin's views have to go, because it is unloaded. */
 export function useClosings(pluginId: string): number {
-  return useObservable(useHost().views.closings).get(pluginId) ?? 0;
+  return useObservable(useService(viewsToken).closings).get(pluginId) ?? 0;
 }

@@ -1,8 +1,14 @@
 import { Button, ErrorState, Skeleton, useObservable } from '@chorus/sdk/ui';
 import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { platformToken } from '../platform/host-platform.ts';
+import { pluginsToken } from '../plugins/fetched-plugins.ts';
+import { kernelToken } from '../plugins/kernel-token.ts';
+import { audioToken } from '../services/audio/host-audio.ts';
+import { classroomToken } from '../services/classroom/host-classroom.ts';
+import { sessionToken } from '../services/session/session-service.ts';
 import { ErrorBoundary, errorText } from './error-boundary.tsx';
-import { useHost, usePick, useText } from './host-context.tsx';
+import { usePick, useService, useText } from './host-context.tsx';
 import { LeavingBoundary } from './leaving-boundary.tsx';
 import { NoticeList } from './notices/notice-list.tsx';
 import { MissingPage, ownerOfPath, stillComing } from './plugin-page/missing-page.tsx';
@@ -27,7 +33,11 @@ export async function loadPage(path: string): Promise<void> {
 
 /** Guards, finds the page of the address, and draws it in its frame. */
 export function Root() {
-  const { session, platform, kernel, plugins, classroom } = useHost();
+  const session = useService(sessionToken);
+  const platform = useService(platformToken);
+  const kernel = useService(kernelToken);
+  const plugins = useService(pluginsToken);
+  const classroom = useService(classroomToken);
   const t = useText();
   const pick = usePick();
   const { pathname, search } = useLocation();
@@ -94,7 +104,7 @@ const metaOf = ({ own, contributed }: CurrentRoute) => own?.meta ?? contributed?
 
 /** What a page that is kept has begun to play ends when it goes behind another one. */
 function SoundOfPage() {
-  const { audio } = useHost();
+  const audio = useService(audioToken);
   useEffect(() => () => void audio.stop(), [audio]);
   return null;
 }

@@ -2,12 +2,20 @@ import type { ContributionEntries, PointId } from '@chorus/sdk';
 import { useObservable } from '@chorus/sdk/ui';
 import { useMemo } from 'react';
 import type { Contributed } from '../kernel/kernel-types.ts';
-import { useHost } from './host-context.tsx';
+import { platformToken } from '../platform/host-platform.ts';
+import { kernelToken } from '../plugins/kernel-token.ts';
+import { classroomToken } from '../services/classroom/host-classroom.ts';
+import { navigationToken } from '../services/navigation/host-navigation.ts';
+import { sessionToken } from '../services/session/session-service.ts';
+import { useService } from './host-context.tsx';
 import { holds, type Facts } from './when.ts';
 
 /** The facts of now that menus' conditions ask for. */
 export function useFacts(): Facts {
-  const { classroom, platform, session, navigation } = useHost();
+  const classroom = useService(classroomToken);
+  const platform = useService(platformToken);
+  const session = useService(sessionToken);
+  const navigation = useService(navigationToken);
   const { stage, schoolClass } = useObservable(classroom.state);
   const { desktop, offline } = useObservable(platform.state);
   const { userInfo } = useObservable(session.state);
@@ -20,5 +28,5 @@ export function useFacts(): Facts {
 /** What is contributed to a point and may be seen now, in order. */
 export function useShown<Id extends Exclude<PointId, 'settings/1'>>(id: Id): readonly Contributed<ContributionEntries[Id]>[] {
   const facts = useFacts();
-  return useObservable(useHost().kernel.contributed(id)).filter(({ value }) => holds(value.when, facts));
+  return useObservable(useService(kernelToken).contributed(id)).filter(({ value }) => holds(value.when, facts));
 }

@@ -1,3 +1,5 @@
+import { token } from '../lifecycle/token.ts';
+
 /** What the page tells the service worker: what to hold from now on, and whose files to hold no more. */
 export type HeldMessage =
   | { readonly type: 'hold'; readonly urls: readonly string[] }
@@ -7,6 +9,8 @@ export type HeldMessage =
 export function isOf(path: string, pluginIds: readonly string[]): boolean {
   return pluginIds.includes(/^\/p\/\d+\/([^/]+)\//.exec(path)?.[1] ?? '');
 }
+
+export const heldToken = token<HeldFiles>('held');
 
 /** Asks the service worker to hold addresses for times without a server. Without one (no TLS, a private window) nothing is held and the lesson goes on. */
 export class HeldFiles {

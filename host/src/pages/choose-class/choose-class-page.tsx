@@ -3,21 +3,27 @@ import { gradeName } from '@chorus/sdk';
 import { Button, EmptyState, ErrorState, Skeleton, useLocale, useObservable } from '@chorus/sdk/ui';
 import { CircleCheck, School, Users } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
+import { classroomToken } from '../../services/classroom/host-classroom.ts';
+import { navigationToken } from '../../services/navigation/host-navigation.ts';
+import { noticesToken } from '../../services/notices/notice-store.ts';
+import { sessionToken } from '../../services/session/session-service.ts';
 import { ClaimDialog } from '../../shell/without-login/claim-dialog.tsx';
 import { Chip } from '../../shell/chip.tsx';
-import { useHost, useText } from '../../shell/host-context.tsx';
+import { useService, useText } from '../../shell/host-context.tsx';
 import { useAsync } from '../../shell/use-async.ts';
 
 /** Which class is it today? The choice starts the lesson. */
 export default function ChooseClassPage() {
-  const { session } = useHost();
+  const session = useService(sessionToken);
   useObservable(session.state);
   return session.withoutLogin ? <WithoutLogin /> : <Classes />;
 }
 
 /** Without a login there is one class; when its lesson is over, the next one begins at login. */
 function WithoutLogin() {
-  const { session, classroom, navigation } = useHost();
+  const session = useService(sessionToken);
+  const classroom = useService(classroomToken);
+  const navigation = useService(navigationToken);
   const t = useText();
   const { lesson } = useObservable(classroom.state);
   useEffect(() => {
@@ -39,7 +45,9 @@ function WithoutLogin() {
 }
 
 function Classes() {
-  const { classroom, navigation, notices } = useHost();
+  const classroom = useService(classroomToken);
+  const navigation = useService(navigationToken);
+  const notices = useService(noticesToken);
   const t = useText();
   const locale = useLocale();
   const { schoolClass: current, teacher } = useObservable(classroom.state);

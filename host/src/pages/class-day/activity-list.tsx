@@ -1,6 +1,7 @@
 import { letterGrade, primaryAccountType } from '@chorus/sdk';
 import { ChevronRight } from 'lucide-react';
-import { useHost, useText } from '../../shell/host-context.tsx';
+import { navigationToken } from '../../services/navigation/host-navigation.ts';
+import { useService, useText } from '../../shell/host-context.tsx';
 import { useSchoolFormat } from '../../shell/use-school-format.ts';
 import type { ShownActivity } from './use-shown-activities.ts';
 
@@ -18,7 +19,7 @@ export function ActivityList(props: {
   readonly accountType: number;
   readonly scores: boolean;
 }) {
-  const { navigation } = useHost();
+  const navigation = useService(navigationToken);
   const t = useText();
   const time = useSchoolFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const meanText = useMean(props.accountType);

@@ -2,8 +2,12 @@ import { Button, EmptyState, ErrorState, Skeleton, useKeys, useLocale, useObserv
 import { CalendarDays, Copy, EyeOff, House, Users } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import type { ClassDayReport } from '../../services/class-day/class-days.ts';
+import { classDaysToken } from '../../services/class-day/class-days.ts';
+import { classroomToken } from '../../services/classroom/host-classroom.ts';
+import { navigationToken } from '../../services/navigation/host-navigation.ts';
+import { noticesToken } from '../../services/notices/notice-store.ts';
 import { errorText } from '../../shell/error-boundary.tsx';
-import { useHost, useText } from '../../shell/host-context.tsx';
+import { useService, useText } from '../../shell/host-context.tsx';
 import { useCurrentRoute } from '../../shell/router/current-route.tsx';
 import { DayField } from '../history/day-field.tsx';
 import { dayLater, readFilters } from '../history/history-filters.ts';
@@ -18,7 +22,8 @@ import './class-day.css';
 
 /** The class's day, today at first: what was done, which words to practise, who had no turn [2.2-7]. */
 export default function ClassDayPage() {
-  const { classroom, navigation } = useHost();
+  const classroom = useService(classroomToken);
+  const navigation = useService(navigationToken);
   const t = useText();
   const { schoolClass } = useObservable(classroom.state);
   return (
@@ -39,7 +44,8 @@ export default function ClassDayPage() {
 }
 
 function Day({ className }: { readonly className: string }) {
-  const { classDays, navigation } = useHost();
+  const classDays = useService(classDaysToken);
+  const navigation = useService(navigationToken);
   const t = useText();
   const locale = useLocale();
   const today = classDays.today();
@@ -91,7 +97,9 @@ function Totals({ report: { summary, knowsAbsent, praised } }: { readonly report
 }
 
 function Parts(props: { readonly report: ClassDayReport; readonly title: string; readonly day: string; readonly isToday: boolean }) {
-  const { navigation, classroom, notices } = useHost();
+  const navigation = useService(navigationToken);
+  const classroom = useService(classroomToken);
+  const notices = useService(noticesToken);
   const t = useText();
   const { report, day, isToday } = props;
   const { summary, trouble, words, earlierWords } = report;

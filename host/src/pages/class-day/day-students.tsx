@@ -2,7 +2,8 @@ import type { Student } from '@chorus/sdk';
 import { Button } from '@chorus/sdk/ui';
 import { Eye, EyeOff } from 'lucide-react';
 import { useId, useState } from 'react';
-import { useHost, useText } from '../../shell/host-context.tsx';
+import { navigationToken } from '../../services/navigation/host-navigation.ts';
+import { useService, useText } from '../../shell/host-context.tsx';
 import { studentName } from '../../shell/waiting-list/row-view.ts';
 
 /** Who had no turn, and who needs some more help: a press on a name opens the record. The class may see this page, so who needs help is named when asked for only. */
@@ -39,7 +40,7 @@ export function DayStudents({ waits, trouble }: { readonly waits: readonly Stude
 }
 
 function Names({ label, students }: { readonly label: string; readonly students: readonly Student[] }) {
-  const { navigation } = useHost();
+  const navigation = useService(navigationToken);
   return (
     <ul className="ch-day-names" aria-label={label}>
       {students.map((student) => (

@@ -1,14 +1,23 @@
 import { useObservable } from '@chorus/sdk/ui';
 import { useCallback, useEffect, useState } from 'react';
 import type { ClassDayReport } from '../../services/class-day/class-days.ts';
-import { useHost } from '../../shell/host-context.tsx';
+import { classDaysToken } from '../../services/class-day/class-days.ts';
+import { classroomToken } from '../../services/classroom/host-classroom.ts';
+import { clockToken } from '../../services/clock/host-clock.ts';
+import { journalToken } from '../../services/journal/host-journal.ts';
+import { waitingListToken } from '../../services/waiting-list/host-waiting-list.ts';
+import { useService } from '../../shell/host-context.tsx';
 
 /** A voice that is still judged is summed up this long after it has come. */
 const soonMs = 500;
 
 /** A day of the chosen class: undefined until it was read, an error where that failed; today is read again when more of it comes. */
 export function useClassDay(day: string) {
-  const { classDays, classroom, journal, clock, waitingList } = useHost();
+  const classDays = useService(classDaysToken);
+  const classroom = useService(classroomToken);
+  const journal = useService(journalToken);
+  const clock = useService(clockToken);
+  const waitingList = useService(waitingListToken);
   const classId = useObservable(classroom.state).schoolClass?.id;
   const absent = useObservable(waitingList.state)
     .rows.flatMap((row) => (row.absent ? [row.student.id] : []))

@@ -2,8 +2,9 @@ import { partOfSpeech } from '@chorus/sdk';
 import { Button } from '@chorus/sdk/ui';
 import { Dumbbell } from 'lucide-react';
 import type { ClassDayReport } from '../../services/class-day/class-days.ts';
+import { dialogsToken } from '../../services/dialogs/dialog-store.ts';
 import type { ShownWeakWord } from '../../services/overview/shown-weak-word.ts';
-import { useHost, usePick, useText } from '../../shell/host-context.tsx';
+import { usePick, useService, useText } from '../../shell/host-context.tsx';
 import { useShown } from '../../shell/use-facts.ts';
 import { takersOf } from '../home/group-doors.ts';
 import { useOpenBook } from '../home/open-book.tsx';
@@ -54,7 +55,7 @@ export function WeakWordList({
 }
 
 function Words({ title, words }: { readonly title: string; readonly words: readonly ShownWeakWord[] }) {
-  const { dialogs } = useHost();
+  const dialogs = useService(dialogsToken);
   const t = useText();
   if (words.length === 0) return null;
   return (

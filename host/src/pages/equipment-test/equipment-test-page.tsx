@@ -1,7 +1,10 @@
 import { Button, LevelBars, PoorIcon, ProgressBar, RetryIcon, useObservable } from '@chorus/sdk/ui';
 import { Mic, ShieldCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useHost, useText } from '../../shell/host-context.tsx';
+import { audioToken } from '../../services/audio/host-audio.ts';
+import { clockToken } from '../../services/clock/host-clock.ts';
+import { speechToken } from '../../services/speech/host-speech.ts';
+import { useService, useText } from '../../shell/host-context.tsx';
 import { EquipmentTest, testSentence, type TestState } from './equipment-test.ts';
 import { MicrophonePicker } from './microphone-picker.tsx';
 import { SpeakerTest } from './speaker-test.tsx';
@@ -10,7 +13,9 @@ import './equipment-test.css';
 
 /** Will this microphone and this room do for scoring, and why not; and is the loudspeaker heard [2.3-6]. */
 export default function EquipmentTestPage() {
-  const { audio, speech, clock } = useHost();
+  const audio = useService(audioToken);
+  const speech = useService(speechToken);
+  const clock = useService(clockToken);
   const t = useText();
   const [test] = useState(
     () =>
@@ -87,7 +92,7 @@ function Failure({ reason }: { readonly reason: Extract<TestState, { phase: 'fai
 
 /** What to do now, in large letters, with the level of the microphone. */
 function Listening({ state }: { readonly state: Extract<TestState, { phase: 'idle' | 'opening' | 'quiet' | 'speaking' | 'judging' }> }) {
-  const { audio } = useHost();
+  const audio = useService(audioToken);
   const t = useText();
   return (
     <div className="ch-equipment-now">

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useId, useState } from 'react';
-import { useHost, useText } from '../../shell/host-context.tsx';
+import { audioToken } from '../../services/audio/host-audio.ts';
+import { useService, useText } from '../../shell/host-context.tsx';
 import type { MicrophoneDevice } from '../../services/audio/microphone.ts';
 
 /** Which microphone is used, here and in lessons. `asked`: changes when the browser may know more of them. */
@@ -12,7 +13,7 @@ export function MicrophonePicker({
   readonly disabled: boolean;
   readonly onChoose: () => void;
 }) {
-  const { microphones } = useHost().audio;
+  const { microphones } = useService(audioToken);
   const t = useText();
   const id = useId();
   const [devices, setDevices] = useState<readonly MicrophoneDevice[]>([]);

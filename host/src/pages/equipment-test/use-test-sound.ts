@@ -1,10 +1,11 @@
 import { useObservable } from '@chorus/sdk/ui';
 import { useEffect, useMemo } from 'react';
-import { useHost } from '../../shell/host-context.tsx';
+import { audioToken } from '../../services/audio/host-audio.ts';
+import { useService } from '../../shell/host-context.tsx';
 
 /** A sound file of this page's own: played, stopped, and gone with the page. */
 export function useTestSound(file: Uint8Array<ArrayBuffer> | undefined) {
-  const { audio } = useHost();
+  const audio = useService(audioToken);
   const { playback } = useObservable(audio.state);
   const url = useMemo(() => file && URL.createObjectURL(new Blob([file], { type: 'audio/wav' })), [file]);
   useEffect(() => {

@@ -1,13 +1,20 @@
 import { Button, useObservable } from '@chorus/sdk/ui';
 import { BadgeInfo, ExternalLink, Phone } from 'lucide-react';
 import { useCallback } from 'react';
+import { apiToken } from '../../api/api-client.ts';
+import { navigationToken } from '../../services/navigation/host-navigation.ts';
+import { tourToken } from '../../services/tour/first-tour.ts';
+import { versionsToken } from '../../services/version/versions.ts';
 import { useAsync } from '../../shell/use-async.ts';
-import { useHost, useText } from '../../shell/host-context.tsx';
+import { useService, useText } from '../../shell/host-context.tsx';
 import { useCheckVersion } from '../../shell/title-bar/use-check-version.ts';
 
 /** What this is, whose work is in it, and whom to call (9-17). */
 export function AboutCard() {
-  const { api, versions, tour, navigation } = useHost();
+  const api = useService(apiToken);
+  const versions = useService(versionsToken);
+  const tour = useService(tourToken);
+  const navigation = useService(navigationToken);
   const { version, build } = useObservable(versions.state);
   const check = useCheckVersion();
   const t = useText();

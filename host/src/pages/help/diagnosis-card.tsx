@@ -1,10 +1,11 @@
 import { Button, FairIcon, GoodIcon, PoorIcon, RetryIcon, Skeleton } from '@chorus/sdk/ui';
 import { Download, Stethoscope } from 'lucide-react';
 import { useCallback } from 'react';
+import { clockToken } from '../../services/clock/host-clock.ts';
 import { browserPorts } from '../../services/diagnostics/browser-ports.ts';
 import { diagnose, type Finding } from '../../services/diagnostics/diagnose.ts';
 import { recentLog } from '../../services/recent-log.ts';
-import { useHost, useText } from '../../shell/host-context.tsx';
+import { useServices, useText } from '../../shell/host-context.tsx';
 import { useAsync } from '../../shell/use-async.ts';
 import { saveFile } from '../history/save-file.ts';
 
@@ -12,13 +13,13 @@ const icons = { good: GoodIcon, fair: FairIcon, poor: PoorIcon } as const;
 
 /** What a lesson needs, and how each of it is on this machine; to be saved for who helps, without names. */
 export function DiagnosisCard() {
-  const host = useHost();
+  const get = useServices();
   const t = useText();
-  const ask = useCallback(() => diagnose(browserPorts(host, window)), [host]);
+  const ask = useCallback(() => diagnose(browserPorts(get, window)), [get]);
   const [found, again] = useAsync(ask);
   const findings = found.status === 'there' ? found.value : undefined;
   const save = () => {
-    const at = new Date(host.clock.now()).toISOString();
+    const at = new Date(get(clockToken).now()).toISOString();
     const report = { at, page: window.location.hash.split('?')[0], userAgent: navigator.userAgent, findings, log: recentLog() };
     saveFile(
       new Blob([`${JSON.stringify(report, null, 2)}\n`], { type: 'application/json' }),

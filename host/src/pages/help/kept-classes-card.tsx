@@ -1,11 +1,11 @@
 import { Button } from '@chorus/sdk/ui';
 import { HardDrive } from 'lucide-react';
-import { useHost, useText } from '../../shell/host-context.tsx';
+import { useLoginServices, useText } from '../../shell/host-context.tsx';
 import { usePreparedClasses, type PreparedDoor } from '../../shell/without-login/use-prepared-classes.ts';
 
 /** Which classes this device keeps for lessons without a login, and how to take them off it. */
 export function KeptClassesCard() {
-  const { withoutLogin } = useHost();
+  const { withoutLogin } = useLoginServices();
   const t = useText();
   const [doors, again] = usePreparedClasses();
   const remove = async ({ kept }: PreparedDoor) => {

@@ -1,15 +1,15 @@
 import { Button, keyFor, useKeyName, useObservable } from '@chorus/sdk/ui';
 import { Keyboard } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
-import { pageKeys, type KeyProblem, type PageKey } from '../../services/keys/local-keys.ts';
-import { useHost, useText } from '../../shell/host-context.tsx';
+import { pageKeys, type KeyProblem, type PageKey, keysToken } from '../../services/keys/local-keys.ts';
+import { useService, useText } from '../../shell/host-context.tsx';
 import { Switch } from '../../shell/switch.tsx';
 
 const works = Object.keys(pageKeys) as PageKey[];
 
 /** The keys of an activity's pages: which they are, others in their place, or none at all (WCAG 2.1.4). */
 export function KeysCard() {
-  const { keys } = useHost();
+  const keys = useService(keysToken);
   const t = useText();
   const name = useKeyName();
   const choices = useObservable(keys.state);

@@ -3,8 +3,15 @@ import { letterGrade, PluginError, primaryAccountType, type AnswerOutcome } from
 import { Button, EmptyState, ScoresProvider, Skeleton, useObservable, useScoresHidden } from '@chorus/sdk/ui';
 import { Download, EyeOff, UserRound, Users, UsersRound } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
+import { kernelToken } from '../../plugins/kernel-token.ts';
+import { answerSessionToken } from '../../services/answer-session/host-answer-session.ts';
+import { classroomToken } from '../../services/classroom/host-classroom.ts';
+import { dialogsToken } from '../../services/dialogs/dialog-store.ts';
 import type { AnswerHistory } from '../../services/history/answer-history.ts';
-import { useHost, usePick, useText } from '../../shell/host-context.tsx';
+import { historyToken } from '../../services/history/answer-history.ts';
+import { navigationToken } from '../../services/navigation/host-navigation.ts';
+import { noticesToken } from '../../services/notices/notice-store.ts';
+import { usePick, useService, useText } from '../../shell/host-context.tsx';
 import { useSchoolFormat } from '../../shell/use-school-format.ts';
 import { useCurrentRoute } from '../../shell/router/current-route.tsx';
 import { ChangeScoreDialog } from './change-score-dialog.tsx';
@@ -31,7 +38,13 @@ const left = new WeakMap<AnswerHistory, { readonly shown: string; readonly place
 
 /** What a class answered on a day, today at first: by student or by question, of one child or activity; replay, export, and the teacher's last word. */
 export default function AnswerHistoryPage() {
-  const { classroom, answerSession, dialogs, notices, navigation, history, kernel } = useHost();
+  const classroom = useService(classroomToken);
+  const answerSession = useService(answerSessionToken);
+  const dialogs = useService(dialogsToken);
+  const notices = useService(noticesToken);
+  const navigation = useService(navigationToken);
+  const history = useService(historyToken);
+  const kernel = useService(kernelToken);
   const t = useText();
   const pick = usePick();
   const { schoolClass, teacher } = useObservable(classroom.state);

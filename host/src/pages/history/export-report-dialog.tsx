@@ -2,7 +2,8 @@ import { Button, Dialog, SegmentedControl } from '@chorus/sdk/ui';
 import { FileSpreadsheet } from 'lucide-react';
 import { useState } from 'react';
 import { maxReportDays } from '@chorus/contract/api/export-limits';
-import { useHost, useText } from '../../shell/host-context.tsx';
+import { exportTasksToken } from '../../services/export-tasks/export-tasks.ts';
+import { useService, useText } from '../../shell/host-context.tsx';
 import { dayLater } from './history-filters.ts';
 import { daysUntil, termUntil, type ReportDays } from './report-days.ts';
 
@@ -16,7 +17,7 @@ export function ExportReportDialog(props: {
   readonly today: string;
   readonly onClose: () => void;
 }) {
-  const { exportTasks } = useHost();
+  const exportTasks = useService(exportTasksToken);
   const t = useText();
   const { classId, className, today, onClose } = props;
   const [span, setSpan] = useState<(typeof spans)[number]>('term');

@@ -3,8 +3,10 @@ import { scoreLevel, shownScore, type AttemptView } from '@chorus/sdk';
 import { IconButton, ScoreBadge, useObservable } from '@chorus/sdk/ui';
 import { Ban, Ellipsis, Pause, PencilLine, Play, Undo2, UserRound, UserRoundPen } from 'lucide-react';
 import { memo } from 'react';
+import { audioToken } from '../../services/audio/host-audio.ts';
+import { noticesToken } from '../../services/notices/notice-store.ts';
 import { Chip } from '../../shell/chip.tsx';
-import { useHost, useText } from '../../shell/host-context.tsx';
+import { useService, useText } from '../../shell/host-context.tsx';
 import type { ReadRow } from './use-history.ts';
 import { withinWindow } from '../../shell/within-window.ts';
 
@@ -27,7 +29,8 @@ export const HistoryRow = memo(function HistoryRow(props: {
   /** Opens the record of who answered, where there is one. */
   readonly onStudent?: (studentId: string) => void;
 }) {
-  const { audio, notices } = useHost();
+  const audio = useService(audioToken);
+  const notices = useService(noticesToken);
   const t = useText();
   const { attempt, current } = props;
   const { score, verdict, unsure, unread, answered, madeBy } = props.said;

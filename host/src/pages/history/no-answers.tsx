@@ -2,7 +2,8 @@ import { Button, EmptyState, useLocale } from '@chorus/sdk/ui';
 import { ClipboardList } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { ClassDay } from '../../services/history/answer-history.ts';
-import { useHost, useText } from '../../shell/host-context.tsx';
+import { historyToken } from '../../services/history/answer-history.ts';
+import { useService, useText } from '../../shell/host-context.tsx';
 import type { HistoryFilters } from './history-filters.ts';
 
 /** Why there is nothing: the filters hide it, or nothing was answered on that day; then the last day before it is a press away. */
@@ -13,7 +14,7 @@ export function NoAnswers(props: {
   readonly asked: ClassDay;
   readonly onChange: (change: Partial<HistoryFilters>) => void;
 }) {
-  const { history } = useHost();
+  const history = useService(historyToken);
   const t = useText();
   const locale = useLocale();
   const { filters, hidden, asked, onChange } = props;

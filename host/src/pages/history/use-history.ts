@@ -1,11 +1,15 @@
 import { verdictOf, type AttemptView, type LocalizedText, type Student, type Verdict } from '@chorus/sdk';
 import { useLocale, useObservable } from '@chorus/sdk/ui';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { kernelToken } from '../../plugins/kernel-token.ts';
+import { classroomToken } from '../../services/classroom/host-classroom.ts';
 import type { ClassDay, HistoryRow } from '../../services/history/answer-history.ts';
+import { historyToken } from '../../services/history/answer-history.ts';
+import { journalToken } from '../../services/journal/host-journal.ts';
 import type { StoredAnswerType } from '../../services/stored-answers/stored-answer-type.ts';
 import { readableJson } from '@chorus/contract/journal/readable-json';
 import { studentOf } from '../../services/classroom/student-of.ts';
-import { useHost, usePick, useText } from '../../shell/host-context.tsx';
+import { usePick, useService, useText } from '../../shell/host-context.tsx';
 import { studentName } from '../../shell/waiting-list/row-view.ts';
 import { useTypes } from './use-types.ts';
 
@@ -29,7 +33,8 @@ export interface ReadRow {
 
 /** What a class answered on a day, today without one, kept up to date, and how to read it; `complete` is undefined until the server was asked. */
 export function useHistory(asked?: ClassDay) {
-  const { history, journal } = useHost();
+  const history = useService(historyToken);
+  const journal = useService(journalToken);
   const kept = useObservable(journal.rows);
   const [complete, setComplete] = useState<{ readonly of: string; readonly all: boolean }>();
   const [said, setSaid] = useState(0);
@@ -60,7 +65,7 @@ export function useHistory(asked?: ClassDay) {
 
 /** How answers of these types are read. An answer is read when it is drawn, once until something becomes of it: one of an older version has to be brought to the newer one's form. */
 export function useRead(typeIds: readonly string[]): (row: Pick<HistoryRow, 'attempt' | 'question' | 'madeBy'>) => ReadRow {
-  const { kernel } = useHost();
+  const kernel = useService(kernelToken);
   const pick = usePick();
   const locale = useLocale();
   const types = useTypes(typeIds);
@@ -106,7 +111,7 @@ function readRow(
 
 /** The students of a class: the chosen one's, or another one's once they are here. */
 export function useStudents(classId: string | undefined): readonly Student[] {
-  const { classroom } = useHost();
+  const classroom = useService(classroomToken);
   const { students, schoolClass } = useObservable(classroom.state);
   const [others, setOthers] = useState<{ readonly classId: string; readonly students: readonly Student[] }>();
   const other = classId !== undefined && classId !== schoolClass?.id ? classId : undefined;

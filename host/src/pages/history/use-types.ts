@@ -2,11 +2,12 @@ import type { Json, LocalizedText } from '@chorus/sdk';
 import { useEffect, useState } from 'react';
 import type { StoredAnswerType } from '../../services/stored-answers/stored-answer-type.ts';
 import { readableJson } from '@chorus/contract/journal/readable-json';
-import { useHost } from '../../shell/host-context.tsx';
+import { storedAnswerTypesToken } from '../../services/stored-answers/stored-answer-types.ts';
+import { useService } from '../../shell/host-context.tsx';
 
 /** What knows answers of these evaluate types, once it is loaded; undefined for a type that nothing here knows any more. */
 export function useTypes(ids: readonly string[]): ReadonlyMap<string, StoredAnswerType | undefined> {
-  const { storedAnswerTypes } = useHost();
+  const storedAnswerTypes = useService(storedAnswerTypesToken);
   const [types, setTypes] = useState<ReadonlyMap<string, StoredAnswerType | undefined>>(new Map());
   const wanted = [...new Set(ids)].sort().join(' ');
   useEffect(() => {

@@ -1,4 +1,5 @@
-import { useHost, usePick } from '../../shell/host-context.tsx';
+import { navigationToken } from '../../services/navigation/host-navigation.ts';
+import { usePick, useService } from '../../shell/host-context.tsx';
 import { SvgIcon } from '../../shell/svg-icon.tsx';
 import { doorRef, type Door } from './group-doors.ts';
 import { StarButton } from './star-button.tsx';
@@ -10,7 +11,7 @@ export function ActivityDoor(props: {
   /** With a star; before it changes anything. */
   readonly onStar?: ((star: HTMLElement) => void) | undefined;
 }) {
-  const { navigation } = useHost();
+  const navigation = useService(navigationToken);
   const pick = usePick();
   const { door, tone, onStar } = props;
   const { value } = door;

@@ -1,6 +1,7 @@
 import { useObservable } from '@chorus/sdk/ui';
 import { lazy, startTransition, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useHost, useText } from '../../shell/host-context.tsx';
+import { favouritesToken } from '../../services/favourites/favourites.ts';
+import { useService, useText } from '../../shell/host-context.tsx';
 import { whenIdle } from '../../when-idle.ts';
 import { ActivityDoor } from './activity-door.tsx';
 import { DoorList } from './door-list.tsx';
@@ -15,7 +16,7 @@ const patienceMs = 500;
 
 /** The activities, each a door: a few as they come, more by subject with the marked ones first, very many also one subject alone. */
 export function ActivityDoors({ doors }: { readonly doors: readonly Door[] }) {
-  const { favourites } = useHost();
+  const favourites = useService(favouritesToken);
   const t = useText();
   const [all, setAll] = useState(false);
   const [chosen, setChosen] = useState<DoorGroup | 'marked'>();

@@ -1,7 +1,9 @@
 import { useLocale, useObservable } from '@chorus/sdk/ui';
 import { ChevronRight } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
-import { useHost, useText } from '../../shell/host-context.tsx';
+import { classroomToken } from '../../services/classroom/host-classroom.ts';
+import { overviewToken } from '../../services/overview/class-overview.ts';
+import { useService, useText } from '../../shell/host-context.tsx';
 import { studentName } from '../../shell/waiting-list/row-view.ts';
 import { whenIdle } from '../../when-idle.ts';
 import { NotCalledDialog } from './not-called-dialog.tsx';
@@ -16,7 +18,8 @@ const patienceMs = 1_000;
 
 /** What the class can't yet, and whom nobody has called this week. Read after the page was painted; the panels keep their place meanwhile. */
 export function ClassPanels() {
-  const { overview, classroom } = useHost();
+  const overview = useService(overviewToken);
+  const classroom = useService(classroomToken);
   const t = useText();
   const locale = useLocale();
   const classId = useObservable(classroom.state).schoolClass?.id;

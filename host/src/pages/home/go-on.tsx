@@ -3,15 +3,21 @@ import { Button, ProgressBar, useLocale, useObservable, useScrolls } from '@chor
 import { ArrowRight, Footprints } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Contributed } from '../../kernel/kernel-types.ts';
+import { classroomToken } from '../../services/classroom/host-classroom.ts';
+import { askedToken } from '../../services/navigation/asked-place.ts';
 import type { Resume } from '../../services/navigation/host-navigation.ts';
-import { useHost, usePick, useText } from '../../shell/host-context.tsx';
+import { navigationToken } from '../../services/navigation/host-navigation.ts';
+import { overviewToken } from '../../services/overview/class-overview.ts';
+import { usePick, useService, useText } from '../../shell/host-context.tsx';
 
 /** More would be too small to count. */
 const mostDots = 24;
 
 /** The large door: to the question that is open, to where the class was, or the first step of a class that was nowhere yet. */
 export function GoOn({ first }: { readonly first: Contributed<ContributionEntries['home.activities/1']> | undefined }) {
-  const { navigation, asked, classroom } = useHost();
+  const navigation = useService(navigationToken);
+  const asked = useService(askedToken);
+  const classroom = useService(classroomToken);
   const t = useText();
   const pick = usePick();
   const resume = useObservable(navigation.resume);
@@ -53,7 +59,8 @@ export function GoOn({ first }: { readonly first: Contributed<ContributionEntrie
 }
 
 function Last({ resume }: { readonly resume: Resume }) {
-  const { navigation, overview } = useHost();
+  const navigation = useService(navigationToken);
+  const overview = useService(overviewToken);
   const t = useText();
   const pick = usePick();
   const locale = useLocale();

@@ -1,7 +1,9 @@
 import { Button, useObservable } from '@chorus/sdk/ui';
 import { BookOpen, CalendarDays } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useHost, useText } from '../../shell/host-context.tsx';
+import { classroomToken } from '../../services/classroom/host-classroom.ts';
+import { navigationToken } from '../../services/navigation/host-navigation.ts';
+import { useService, useText } from '../../shell/host-context.tsx';
 import { whenIdle } from '../../when-idle.ts';
 import type { Door } from './group-doors.ts';
 import { useOpenBook } from './open-book.tsx';
@@ -14,7 +16,8 @@ const patienceMs = 3_000;
 
 /** The ways to what has no door of its own: one field that searches all, the shelf of books, and what the class did today. */
 export function HomeBar({ doors }: { readonly doors: readonly Door[] }) {
-  const { navigation, classroom } = useHost();
+  const navigation = useService(navigationToken);
+  const classroom = useService(classroomToken);
   const t = useText();
   const { schoolClass } = useObservable(classroom.state);
   const [shelf, setShelf] = useState(false);

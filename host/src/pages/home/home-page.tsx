@@ -2,8 +2,15 @@ import { deviceOf } from '@chorus/contract/journal/device-owner';
 import { Button, EmptyState, ErrorState, useLocale, useObservable } from '@chorus/sdk/ui';
 import { Blocks, Users } from 'lucide-react';
 import { lazy, startTransition, Suspense, useEffect, useState } from 'react';
+import { platformToken } from '../../platform/host-platform.ts';
+import { pluginsToken } from '../../plugins/fetched-plugins.ts';
+import { classroomToken } from '../../services/classroom/host-classroom.ts';
 import { schoolTime } from '../../services/classroom/school-time.ts';
-import { useHost, useText } from '../../shell/host-context.tsx';
+import { clockToken } from '../../services/clock/host-clock.ts';
+import { favouritesToken } from '../../services/favourites/favourites.ts';
+import { navigationToken } from '../../services/navigation/host-navigation.ts';
+import { sessionToken } from '../../services/session/session-service.ts';
+import { useService, useText } from '../../shell/host-context.tsx';
 import { useShown } from '../../shell/use-facts.ts';
 import { whenIdle } from '../../when-idle.ts';
 import { ActivityDoors } from './activity-doors.tsx';
@@ -24,7 +31,13 @@ const patienceMs = 1_500;
 
 /** Home of a class: go on where it was, what it can't yet, and the activities. Drawn from manifests; no activity's code is fetched for it. */
 export default function HomePage() {
-  const { classroom, plugins, navigation, clock, session, favourites, platform } = useHost();
+  const classroom = useService(classroomToken);
+  const plugins = useService(pluginsToken);
+  const navigation = useService(navigationToken);
+  const clock = useService(clockToken);
+  const session = useService(sessionToken);
+  const favourites = useService(favouritesToken);
+  const platform = useService(platformToken);
   const t = useText();
   const locale = useLocale();
   const { teacher, schoolClass } = useObservable(classroom.state);

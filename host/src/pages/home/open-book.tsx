@@ -1,7 +1,8 @@
 import type { ItemRef } from '@chorus/sdk';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { moduleId } from '../../services/materials/materials.ts';
-import { useHost } from '../../shell/host-context.tsx';
+import { moduleId, materialsToken } from '../../services/materials/materials.ts';
+import { navigationToken } from '../../services/navigation/host-navigation.ts';
+import { useService } from '../../shell/host-context.tsx';
 import { takersOf, type Door } from './group-doors.ts';
 
 const ChooseActivity = lazy(() => import('./materials/choose-activity.tsx'));
@@ -18,7 +19,8 @@ export interface WantedBook {
 
 /** Opens a book in the activity that works with it; where several do, the teacher chooses in the dialog that is given back with it. */
 export function useOpenBook(doors: readonly Door[]): readonly [open: (book: WantedBook) => void, dialog: ReactNode] {
-  const { navigation, materials } = useHost();
+  const navigation = useService(navigationToken);
+  const materials = useService(materialsToken);
   const [asked, setAsked] = useState<WantedBook>();
   const go = ({ value }: Door, { ref, unitId, wordIds = [] }: WantedBook) => {
     materials.use(moduleId(ref));

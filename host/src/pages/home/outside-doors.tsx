@@ -1,13 +1,15 @@
 import type { OutsidePage } from '@chorus/contract/api/outside-page-calls';
 import { ExternalLink, Globe } from 'lucide-react';
 import { useCallback } from 'react';
-import { useHost, usePick, useText } from '../../shell/host-context.tsx';
+import { navigationToken } from '../../services/navigation/host-navigation.ts';
+import { outsidePagesToken } from '../../services/outside-pages/outside-pages.ts';
+import { usePick, useService, useText } from '../../shell/host-context.tsx';
 import { useAsync } from '../../shell/use-async.ts';
 import { DoorList } from './door-list.tsx';
 
 /** Pages of other sites that the school has allowed, in a row of their own: when they come, no other door moves. */
 export default function OutsideDoors({ many }: { readonly many: boolean }) {
-  const { outsidePages } = useHost();
+  const outsidePages = useService(outsidePagesToken);
   const t = useText();
   const [fetched] = useAsync(useCallback(() => outsidePages.list(), [outsidePages]));
   // A list that did not come is no news on Home: the page of one that is opened says so.
@@ -27,7 +29,7 @@ export default function OutsideDoors({ many }: { readonly many: boolean }) {
 
 /** A press opens the page beside the lesson, or where its site doesn't let it be shown there, in a window of its own. */
 function OutsideDoor({ page: { id, title, address, inside } }: { readonly page: OutsidePage }) {
-  const { navigation } = useHost();
+  const navigation = useService(navigationToken);
   const t = useText();
   const pick = usePick();
   const door = (

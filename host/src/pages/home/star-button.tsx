@@ -1,7 +1,9 @@
 import { mostFavourites, type Favourite } from '@chorus/contract/api/material-calls';
 import { useObservable } from '@chorus/sdk/ui';
 import { Star } from 'lucide-react';
-import { useHost, useText } from '../../shell/host-context.tsx';
+import { favouritesToken } from '../../services/favourites/favourites.ts';
+import { noticesToken } from '../../services/notices/notice-store.ts';
+import { useService, useText } from '../../shell/host-context.tsx';
 
 /** Marks an activity or a book, and takes the mark away. There may be two hundred of them: a plain button. */
 export function StarButton({
@@ -14,7 +16,8 @@ export function StarButton({
   /** Before anything changes. */
   readonly onPress?: () => void;
 }) {
-  const { favourites, notices } = useHost();
+  const favourites = useService(favouritesToken);
+  const notices = useService(noticesToken);
   const t = useText();
   const marks = useObservable(favourites.state);
   const on = marks.some(({ kind, ref }) => kind === mark.kind && ref === mark.ref);

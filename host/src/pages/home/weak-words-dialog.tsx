@@ -1,7 +1,8 @@
 import { partOfSpeech, type Word } from '@chorus/sdk';
 import { Dialog, useObservable } from '@chorus/sdk/ui';
 import type { ShownWeakWord } from '../../services/overview/shown-weak-word.ts';
-import { useHost, useText } from '../../shell/host-context.tsx';
+import { settingsToken } from '../../services/settings/local-settings.ts';
+import { useService, useText } from '../../shell/host-context.tsx';
 import { WordSound } from './word-sound.tsx';
 
 /** The words that the class can't yet, the hardest first: sound, phonetic signs, meaning, and how many can. */
@@ -10,7 +11,7 @@ export function WeakWordsDialog(props: {
   readonly percent: (share: number) => string;
   readonly onClose: () => void;
 }) {
-  const { settings } = useHost();
+  const settings = useService(settingsToken);
   const t = useText();
   const { accent } = useObservable(settings.state);
   const ipaOf = (word: Word | undefined) => word?.ipa[accent] ?? word?.ipa[accent === 'us' ? 'uk' : 'us'];

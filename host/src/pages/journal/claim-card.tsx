@@ -1,11 +1,12 @@
 import { useObservable } from '@chorus/sdk/ui';
 import { useEffect } from 'react';
-import { useHost, useText } from '../../shell/host-context.tsx';
+import { claimsToken } from '../../services/without-login/lesson-claims.ts';
+import { useService, useText } from '../../shell/host-context.tsx';
 import { ClaimList } from '../../shell/without-login/claim-list.tsx';
 
 /** Lessons that were given here without a login and that nobody has taken, also those that the teacher has left before. */
 export function ClaimCard() {
-  const { claims } = useHost();
+  const claims = useService(claimsToken);
   const t = useText();
   const lessons = useObservable(claims.state);
   useEffect(() => {

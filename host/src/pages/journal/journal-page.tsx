@@ -1,8 +1,13 @@
 import { Button, EmptyState, ErrorState, Skeleton, useObservable } from '@chorus/sdk/ui';
 import { CloudCheck, CloudUpload, Download, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { clockToken } from '../../services/clock/host-clock.ts';
+import { journalToken } from '../../services/journal/host-journal.ts';
+import { noticesToken } from '../../services/notices/notice-store.ts';
+import { sessionToken } from '../../services/session/session-service.ts';
+import { unsentAnswersToken } from '../../services/unsent-answers/unsent-answers.ts';
 import { errorText } from '../../shell/error-boundary.tsx';
-import { useHost, useText } from '../../shell/host-context.tsx';
+import { useService, useText } from '../../shell/host-context.tsx';
 import { saveFile } from '../history/save-file.ts';
 import { byteSize } from './byte-size.ts';
 import { ClaimCard } from './claim-card.tsx';
@@ -13,7 +18,11 @@ import './journal.css';
 
 /** What of this teacher's lessons is not at the server yet: why, send it now, or take it along as a file. */
 export default function JournalPage() {
-  const { unsentAnswers, journal, notices, clock, session } = useHost();
+  const unsentAnswers = useService(unsentAnswersToken);
+  const journal = useService(journalToken);
+  const notices = useService(noticesToken);
+  const clock = useService(clockToken);
+  const session = useService(sessionToken);
   const { withoutLogin } = session;
   const t = useText();
   const [unsent, again] = useUnsent();
@@ -95,7 +104,9 @@ export default function JournalPage() {
 
 /** What is wrong with the way to the server, or with this machine's disk. */
 function Signs() {
-  const { journal, unsentAnswers, session } = useHost();
+  const journal = useService(journalToken);
+  const unsentAnswers = useService(unsentAnswersToken);
+  const session = useService(sessionToken);
   const t = useText();
   const { online, storage } = useObservable(journal.state);
   const { storeOffline } = useObservable(unsentAnswers.sync);

@@ -1,7 +1,11 @@
 import { Button, ProgressBar, SegmentedControl, Skeleton, useObservable } from '@chorus/sdk/ui';
 import { useCallback, useState } from 'react';
+import { dialogsToken } from '../../services/dialogs/dialog-store.ts';
+import { noticesToken } from '../../services/notices/notice-store.ts';
+import { sessionToken } from '../../services/session/session-service.ts';
+import { unsentAnswersToken } from '../../services/unsent-answers/unsent-answers.ts';
 import { errorText } from '../../shell/error-boundary.tsx';
-import { useHost, useText } from '../../shell/host-context.tsx';
+import { useService, useText } from '../../shell/host-context.tsx';
 import { useAsync } from '../../shell/use-async.ts';
 import { byteSize } from './byte-size.ts';
 
@@ -13,7 +17,10 @@ const fullShare = 0.999;
 
 /** How long the school keeps recordings and how much room they have; an administrator chooses. */
 export function StorageCard() {
-  const { unsentAnswers, session, dialogs, notices } = useHost();
+  const unsentAnswers = useService(unsentAnswersToken);
+  const session = useService(sessionToken);
+  const dialogs = useService(dialogsToken);
+  const notices = useService(noticesToken);
   const t = useText();
   const { userInfo } = useObservable(session.state);
   const [loaded, again] = useAsync(useCallback(() => unsentAnswers.storageSettings(), [unsentAnswers]));

@@ -1,7 +1,9 @@
 import { useObservable } from '@chorus/sdk/ui';
 import { useEffect, useState } from 'react';
+import { journalToken } from '../../services/journal/host-journal.ts';
+import { unsentAnswersToken } from '../../services/unsent-answers/unsent-answers.ts';
 import type { UnsentRow } from '../../services/unsent-answers/unsent-rows.ts';
-import { useHost } from '../../shell/host-context.tsx';
+import { useService } from '../../shell/host-context.tsx';
 
 /** What waits for the server, read anew whenever something was appended, sent or tried. */
 export type Unsent =
@@ -10,7 +12,8 @@ export type Unsent =
   | { readonly status: 'there'; readonly rows: readonly UnsentRow[] };
 
 export function useUnsent(): readonly [Unsent, () => void] {
-  const { unsentAnswers, journal } = useHost();
+  const unsentAnswers = useService(unsentAnswersToken);
+  const journal = useService(journalToken);
   const { unsynced, storage, online } = useObservable(journal.state);
   const { revision } = useObservable(unsentAnswers.sync);
   const [unsent, setUnsent] = useState<Unsent>({ status: 'loading' });

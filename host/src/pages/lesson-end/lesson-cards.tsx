@@ -1,7 +1,9 @@
 import { Button, useObservable } from '@chorus/sdk/ui';
 import { Pin } from 'lucide-react';
 import type { LessonReview } from '../../services/lesson-end/lesson-review.ts';
-import { useHost, useText } from '../../shell/host-context.tsx';
+import { navigationToken } from '../../services/navigation/host-navigation.ts';
+import { waitingListToken } from '../../services/waiting-list/host-waiting-list.ts';
+import { useService, useText } from '../../shell/host-context.tsx';
 import { studentName } from '../../shell/waiting-list/row-view.ts';
 import { LessonPraise } from './lesson-praise.tsx';
 
@@ -48,7 +50,8 @@ export function LessonCards({ review: { summary, words, sounds, from } }: { read
 
 /** Where the class goes on, and who comes first then. */
 function Next({ review: { summary } }: { readonly review: Pick<LessonReview, 'summary'> }) {
-  const { navigation, waitingList } = useHost();
+  const navigation = useService(navigationToken);
+  const waitingList = useService(waitingListToken);
   const t = useText();
   const resume = useObservable(navigation.resume);
   useObservable(waitingList.state);

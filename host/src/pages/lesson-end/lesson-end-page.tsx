@@ -1,10 +1,17 @@
 import { Button, EmptyState, Podium, Skeleton, useObservable, useUiText, WaitIcon } from '@chorus/sdk/ui';
 import { BellRing, Download, Printer, Trophy, UserX, Users } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { classroomToken } from '../../services/classroom/host-classroom.ts';
+import { clockToken } from '../../services/clock/host-clock.ts';
 import { everybodyAnswered } from '../../services/lesson-end/lesson-summary.ts';
 import type { LessonReview } from '../../services/lesson-end/lesson-review.ts';
 import { schoolTime } from '../../services/classroom/school-time.ts';
-import { useHost, useText } from '../../shell/host-context.tsx';
+import { navigationToken } from '../../services/navigation/host-navigation.ts';
+import { praiseToken } from '../../services/praise/host-praise.ts';
+import { sessionToken } from '../../services/session/session-service.ts';
+import { soundEffectsToken } from '../../services/sound-effects/host-sound-effects.ts';
+import { waitingListToken } from '../../services/waiting-list/host-waiting-list.ts';
+import { useService, useText } from '../../shell/host-context.tsx';
 import { useSchoolFormat } from '../../shell/use-school-format.ts';
 import { csvOf } from '../history/export-table.ts';
 import { saveFile } from '../history/save-file.ts';
@@ -17,7 +24,11 @@ import './lesson-end.css';
 
 /** The end of a lesson: everybody's name is the celebration; what was hard and what comes next; then the lesson ends. */
 export default function LessonEndPage() {
-  const { classroom, navigation, praise, session, waitingList } = useHost();
+  const classroom = useService(classroomToken);
+  const navigation = useService(navigationToken);
+  const praise = useService(praiseToken);
+  const session = useService(sessionToken);
+  const waitingList = useService(waitingListToken);
   const t = useText();
   const text = useUiText();
   const { lesson, schoolClass } = useObservable(classroom.state);
@@ -80,7 +91,9 @@ export default function LessonEndPage() {
 }
 
 function Head({ review: { summary, from, partial, lessonId } }: { readonly review: LessonReview }) {
-  const { soundEffects, clock, classroom } = useHost();
+  const soundEffects = useService(soundEffectsToken);
+  const clock = useService(clockToken);
+  const classroom = useService(classroomToken);
   const t = useText();
   const { schoolClass } = useObservable(classroom.state);
   const all = everybodyAnswered(summary);

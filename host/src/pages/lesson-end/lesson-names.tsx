@@ -4,12 +4,15 @@ import { NameGrid, useObservable, type GridName } from '@chorus/sdk/ui';
 import { Mic, Pin, PinOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { LessonSummary } from '../../services/lesson-end/lesson-summary.ts';
-import { useHost, useText } from '../../shell/host-context.tsx';
+import { navigationToken } from '../../services/navigation/host-navigation.ts';
+import { noticesToken } from '../../services/notices/notice-store.ts';
+import { waitingListToken } from '../../services/waiting-list/host-waiting-list.ts';
+import { useService, useText } from '../../shell/host-context.tsx';
 import { studentName } from '../../shell/waiting-list/row-view.ts';
 
 /** Everybody in seat order. A press on who has had no turn calls the child now, or keeps it for the next lesson. */
 export function LessonNames({ summary: { children, improved } }: { readonly summary: LessonSummary }) {
-  const { waitingList } = useHost();
+  const waitingList = useService(waitingListToken);
   const t = useText();
   // who is kept is told with the list
   useObservable(waitingList.state);
@@ -34,7 +37,7 @@ export function LessonNames({ summary: { children, improved } }: { readonly summ
 }
 
 function WaitingName({ student, kept, children }: { readonly student: Student; readonly kept: boolean; readonly children: ReactNode }) {
-  const { waitingList } = useHost();
+  const waitingList = useService(waitingListToken);
   const t = useText();
   const call = useCall();
   const name = studentName(student);
@@ -65,7 +68,9 @@ function WaitingName({ student, kept, children }: { readonly student: Student; r
 
 /** Calls a child and goes back to where the class was. */
 function useCall(): (student: Student) => Promise<void> {
-  const { waitingList, navigation, notices } = useHost();
+  const waitingList = useService(waitingListToken);
+  const navigation = useService(navigationToken);
+  const notices = useService(noticesToken);
   const t = useText();
   return async (student) => {
     if (waitingList.state.get().playType === 'TEAM') await waitingList.setPlayType('SINGLE');

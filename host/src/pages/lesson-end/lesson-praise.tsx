@@ -1,7 +1,10 @@
 import { PopoverNext } from '@blueprintjs/core';
 import { praisesOf, type GivenPraise, type PraisedOnes, type Student } from '@chorus/sdk';
 import { PraiseButtons, PraisePicture, useObservable, useUiText } from '@chorus/sdk/ui';
-import { useHost, useText } from '../../shell/host-context.tsx';
+import { classGroupsToken } from '../../services/classroom/class-groups.ts';
+import { noticesToken } from '../../services/notices/notice-store.ts';
+import { praiseToken } from '../../services/praise/host-praise.ts';
+import { useService, useText } from '../../shell/host-context.tsx';
 import { studentName } from '../../shell/waiting-list/row-view.ts';
 
 const kinds = ['clap', 'sunflower', 'rocket'] as const;
@@ -9,7 +12,9 @@ const allKinds = ['clap', 'thumb', 'sunflower', 'rocket'] as const;
 
 /** Who was praised in the lesson, each once: children, groups, the class. A press gives more, or takes one back. */
 export function LessonPraise({ from, there }: { readonly from: number; readonly there: readonly Student[] }) {
-  const { praise, notices, classGroups } = useHost();
+  const praise = useService(praiseToken);
+  const notices = useService(noticesToken);
+  const classGroups = useService(classGroupsToken);
   const t = useText();
   const given = useObservable(praise.state).filter(({ at }) => at >= from);
   const groups = useObservable(classGroups.state).flatMap((set) => set.groups);
@@ -51,7 +56,7 @@ function Praised(props: {
   readonly tell: (text: string) => void;
 }) {
   const { one, name, from, tell } = props;
-  const { praise } = useHost();
+  const praise = useService(praiseToken);
   const t = useText();
   const text = useUiText();
   const own = [...praisesOf(useObservable(praise.state), one, from)].reverse();

@@ -1,9 +1,20 @@
-import { useHost, useText } from '../../shell/host-context.tsx';
+import { answerSessionToken } from '../../services/answer-session/host-answer-session.ts';
+import { classroomToken } from '../../services/classroom/host-classroom.ts';
+import { dialogsToken } from '../../services/dialogs/dialog-store.ts';
+import { navigationToken } from '../../services/navigation/host-navigation.ts';
+import { noticesToken } from '../../services/notices/notice-store.ts';
+import { sessionToken } from '../../services/session/session-service.ts';
+import { useService, useText } from '../../shell/host-context.tsx';
 import { openOf, underWay } from '../../shell/leaving/under-way.ts';
 
 /** Ends the lesson and asks for the next class; asks first where somebody still speaks or answers. */
 export function useEndLesson(): () => Promise<void> {
-  const { classroom, answerSession, dialogs, navigation, notices, session } = useHost();
+  const classroom = useService(classroomToken);
+  const answerSession = useService(answerSessionToken);
+  const dialogs = useService(dialogsToken);
+  const navigation = useService(navigationToken);
+  const notices = useService(noticesToken);
+  const session = useService(sessionToken);
   const t = useText();
   return async () => {
     const { schoolClass } = classroom.state.get();

@@ -2,7 +2,9 @@ import type { OutsidePage } from '@chorus/contract/api/outside-page-calls';
 import { Button, EmptyState, ErrorState, Skeleton } from '@chorus/sdk/ui';
 import { ExternalLink, House, MapPinOff, RotateCw } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
-import { useHost, usePick, useText } from '../../shell/host-context.tsx';
+import { navigationToken } from '../../services/navigation/host-navigation.ts';
+import { outsidePagesToken } from '../../services/outside-pages/outside-pages.ts';
+import { usePick, useService, useText } from '../../shell/host-context.tsx';
 import { useCurrentRoute } from '../../shell/router/current-route.tsx';
 import { useAsync } from '../../shell/use-async.ts';
 import './outside.css';
@@ -12,7 +14,8 @@ const slowMs = 8_000;
 
 /** A page of another site, by its id in the list that administrators keep: no address that somebody wrote into a link is ever opened [2.2-6]. */
 export default function OutsidePageView() {
-  const { outsidePages, navigation } = useHost();
+  const outsidePages = useService(outsidePagesToken);
+  const navigation = useService(navigationToken);
   const { query } = useCurrentRoute();
   const t = useText();
   const [fetched, again] = useAsync(useCallback(() => outsidePages.list(), [outsidePages]));
@@ -36,7 +39,7 @@ export default function OutsidePageView() {
 }
 
 function Opened({ page: { id, title, address, inside }, onAgain }: { readonly page: OutsidePage; readonly onAgain: () => void }) {
-  const { navigation } = useHost();
+  const navigation = useService(navigationToken);
   const t = useText();
   const pick = usePick();
   const name = pick(title);

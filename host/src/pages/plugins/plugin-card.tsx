@@ -2,8 +2,10 @@ import { entriesOf } from '@chorus/contract/points';
 import { Button, useObservable } from '@chorus/sdk/ui';
 import { CircleAlert, CircleCheck, CircleHelp, Hourglass, Lock, Puzzle, RotateCcw, SlidersHorizontal } from 'lucide-react';
 import type { PluginRow } from '../../kernel/kernel-types.ts';
+import { kernelToken } from '../../plugins/kernel-token.ts';
+import { classroomToken } from '../../services/classroom/host-classroom.ts';
 import { Chip } from '../../shell/chip.tsx';
-import { useHost, usePick, useText } from '../../shell/host-context.tsx';
+import { usePick, useService, useText } from '../../shell/host-context.tsx';
 import { SvgIcon } from '../../shell/svg-icon.tsx';
 import { Switch } from '../../shell/switch.tsx';
 import { rowState } from './row-state.ts';
@@ -24,7 +26,8 @@ export function PluginCard({
   readonly onWhy: () => void;
   readonly onSettings: () => void;
 }) {
-  const { kernel, classroom } = useHost();
+  const kernel = useService(kernelToken);
+  const classroom = useService(classroomToken);
   const t = useText();
   const pick = usePick();
   const { teacher } = useObservable(classroom.state);

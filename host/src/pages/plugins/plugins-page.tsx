@@ -2,7 +2,10 @@ import { entriesOf } from '@chorus/contract/points';
 import { EmptyState, ErrorState, Skeleton, useObservable } from '@chorus/sdk/ui';
 import { Blocks, Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useHost, usePick, useText } from '../../shell/host-context.tsx';
+import { pluginsToken } from '../../plugins/fetched-plugins.ts';
+import { kernelToken } from '../../plugins/kernel-token.ts';
+import { navigationToken } from '../../services/navigation/host-navigation.ts';
+import { usePick, useService, useText } from '../../shell/host-context.tsx';
 import { PluginCard } from './plugin-card.tsx';
 import { searchRows } from './row-state.ts';
 import { SettingsDialog } from './settings-dialog.tsx';
@@ -10,7 +13,9 @@ import { WhyDialog } from './why-dialog.tsx';
 
 /** What runs, what it costs, who switched it off and by which rule. */
 export default function PluginsPage() {
-  const { kernel, plugins, navigation } = useHost();
+  const kernel = useService(kernelToken);
+  const plugins = useService(pluginsToken);
+  const navigation = useService(navigationToken);
   const t = useText();
   const pick = usePick();
   const rows = useObservable(kernel.rows);

@@ -1,7 +1,8 @@
 import { Button, useObservable } from '@chorus/sdk/ui';
 import type { PluginRow } from '../../kernel/kernel-types.ts';
 import { useEffect, useRef } from 'react';
-import { useHost, useText } from '../../shell/host-context.tsx';
+import { classroomToken } from '../../services/classroom/host-classroom.ts';
+import { useService, useText } from '../../shell/host-context.tsx';
 import { allowedOf, useSchoolRule } from './use-school-rule.ts';
 
 /** A plugin that is kept out for reasons of its own needs no rule. */
@@ -9,7 +10,7 @@ const deniable: ReadonlySet<string> = new Set(['not-yet-allowed', 'switched-off'
 
 /** What an administrator can decide for the school: allow, switch off, or take the school's rule back. What a wider layer requires stays. */
 export function SchoolButtons({ row, name }: { readonly row: PluginRow; readonly name: string }) {
-  const { classroom } = useHost();
+  const classroom = useService(classroomToken);
   const t = useText();
   const { teacher } = useObservable(classroom.state);
   const { allow, deny, takeBack, busy } = useSchoolRule();

@@ -5,7 +5,9 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError, isUnreachable } from '../../api/api-error.ts';
 import { promptText } from '../../api/prompts.ts';
 import type { PluginLayer } from '../../services/plugin-settings/plugin-settings.ts';
-import { useHost, usePick, useText } from '../../shell/host-context.tsx';
+import { pluginSettingsToken } from '../../services/plugin-settings/plugin-settings.ts';
+import { sessionToken } from '../../services/session/session-service.ts';
+import { usePick, useService, useText } from '../../shell/host-context.tsx';
 import { changesOf, draftOf, faultsOf, typed, type SettingDraft } from '../../shell/setting-field/setting-draft.ts';
 import { originText, SettingField } from '../../shell/setting-field/setting-field.tsx';
 import './settings-dialog.css';
@@ -23,7 +25,7 @@ interface DialogOptions {
 /** The form of a plugin's settings, drawn from their schema: for the class or for this device. Nothing is saved until it fits. */
 export function SettingsDialog(props: DialogOptions) {
   const { pluginId, entry } = props;
-  const { pluginSettings } = useHost();
+  const pluginSettings = useService(pluginSettingsToken);
   const [layers, setLayers] = useState<Observable<readonly PluginLayer[]>>();
   useEffect(() => {
     let wanted = true;
@@ -44,7 +46,8 @@ function SettingsForm({
   layers: known,
   onClose,
 }: DialogOptions & { readonly layers: Observable<readonly PluginLayer[]> }) {
-  const { pluginSettings, session } = useHost();
+  const pluginSettings = useService(pluginSettingsToken);
+  const session = useService(sessionToken);
   const t = useText();
   const pick = usePick();
   const layers = useObservable(known);

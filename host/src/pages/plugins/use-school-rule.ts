@@ -2,7 +2,10 @@ import { useState } from 'react';
 import type { BeyondConsent, Consent } from '@chorus/contract';
 import type { Capability, PluginManifest } from '@chorus/sdk';
 import type { PluginRow } from '../../kernel/kernel-types.ts';
-import { useHost, useText } from '../../shell/host-context.tsx';
+import { pluginsToken } from '../../plugins/fetched-plugins.ts';
+import { dialogsToken } from '../../services/dialogs/dialog-store.ts';
+import { noticesToken } from '../../services/notices/notice-store.ts';
+import { useService, useText } from '../../shell/host-context.tsx';
 import { mayText, newText } from './may-text.ts';
 
 /** A plugin as the question before it is allowed tells of it. */
@@ -32,7 +35,9 @@ export interface SchoolRule {
 
 /** Allowing or denying a plugin for the school, each after a question; and taking the school's rule back. */
 export function useSchoolRule(): SchoolRule {
-  const { plugins, dialogs, notices } = useHost();
+  const plugins = useService(pluginsToken);
+  const dialogs = useService(dialogsToken);
+  const notices = useService(noticesToken);
   const t = useText();
   const [busy, setBusy] = useState(false);
   const write = async (pluginId: string, effect: 'allow' | 'deny' | null, ...consent: [Consent?]) => {

@@ -1,13 +1,20 @@
 import { Button, useObservable } from '@chorus/sdk/ui';
 import { DoorOpen, LogIn } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useHost, useText } from '../../shell/host-context.tsx';
+import { apiToken } from '../../api/api-client.ts';
+import { classroomToken } from '../../services/classroom/host-classroom.ts';
+import { navigationToken } from '../../services/navigation/host-navigation.ts';
+import { sessionToken } from '../../services/session/session-service.ts';
+import { useService, useText } from '../../shell/host-context.tsx';
 import { arrivals, takeArrival } from './arrival.ts';
 import { SilentLogin } from './silent-login.ts';
 
 /** Logs in by what the address brought, in words; what fails says what to do. */
 export default function SilentLoginPage() {
-  const { api, session, classroom, navigation } = useHost();
+  const api = useService(apiToken);
+  const session = useService(sessionToken);
+  const classroom = useService(classroomToken);
+  const navigation = useService(navigationToken);
   const t = useText();
   const [login] = useState(() => new SilentLogin({ api, session, inLesson: () => classroom.state.get().lesson !== undefined }));
   const state = useObservable(login.state);

@@ -2,7 +2,9 @@ import { scoreLevel, shownScore, type AttemptView } from '@chorus/sdk';
 import { Button, IconButton, ScoreBadge, useObservable } from '@chorus/sdk/ui';
 import { Pause, Play, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useHost, useText } from '../../shell/host-context.tsx';
+import { audioToken } from '../../services/audio/host-audio.ts';
+import { noticesToken } from '../../services/notices/notice-store.ts';
+import { useService, useText } from '../../shell/host-context.tsx';
 import { useSchoolFormat } from '../../shell/use-school-format.ts';
 import type { ReadRow } from '../history/use-history.ts';
 
@@ -36,7 +38,8 @@ export function AnswerList(props: {
 }
 
 function Answer(props: Omit<Parameters<typeof AnswerList>[0], 'attempts' | 'more'> & { readonly attempt: AttemptView }) {
-  const { audio, notices } = useHost();
+  const audio = useService(audioToken);
+  const notices = useService(noticesToken);
   const t = useText();
   const { attempt, accountType } = props;
   const { title, score, verdict, unsure, unread } = props.read(attempt);

@@ -2,11 +2,16 @@ import { PluginError, type AttemptView, type Student } from '@chorus/sdk';
 import { Button, EmptyState, ErrorState, PraisePicture, ScoresProvider, Skeleton, useObservable, useScoresHidden } from '@chorus/sdk/ui';
 import { Check, Eye, EyeOff, Printer, TriangleAlert, UserRound, Users } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
+import { classroomToken } from '../../services/classroom/host-classroom.ts';
+import { dialogsToken } from '../../services/dialogs/dialog-store.ts';
+import { navigationToken } from '../../services/navigation/host-navigation.ts';
+import { noticesToken } from '../../services/notices/notice-store.ts';
 import { lemmaOf } from '../../services/overview/shown-weak-word.ts';
+import { sessionToken } from '../../services/session/session-service.ts';
 import type { StudentRecord } from '../../services/student-record/student-records.ts';
 import { errorText } from '../../shell/error-boundary.tsx';
 import { schoolTime } from '../../services/classroom/school-time.ts';
-import { useHost, useText } from '../../shell/host-context.tsx';
+import { useService, useText } from '../../shell/host-context.tsx';
 import { useCurrentRoute } from '../../shell/router/current-route.tsx';
 import { studentName } from '../../shell/waiting-list/row-view.ts';
 import { useRead } from '../history/use-history.ts';
@@ -17,7 +22,8 @@ import './student.css';
 
 /** One child's record: how its reading goes, sounds, words, praise, and its recordings. It is compared with nobody but itself. */
 export default function StudentPage() {
-  const { classroom, navigation } = useHost();
+  const classroom = useService(classroomToken);
+  const navigation = useService(navigationToken);
   const t = useText();
   const { query } = useCurrentRoute();
   const { students, schoolClass } = useObservable(classroom.state);
@@ -64,7 +70,7 @@ export default function StudentPage() {
 }
 
 function Record({ student, classId, className }: { readonly student: Student; readonly classId: string; readonly className: string }) {
-  const { session } = useHost();
+  const session = useService(sessionToken);
   const t = useText();
   const { record, again, erase } = useStudent(student.id, classId);
   const read = record instanceof Error ? undefined : record;
@@ -101,7 +107,9 @@ const daysOf = ({ attempts }: StudentRecord, zone: string) =>
   new Set(attempts.map(({ givenAt }) => schoolTime(givenAt, zone).slice(0, 10))).size;
 
 function Parts({ record, onErase }: { readonly record: StudentRecord; readonly onErase: (attempt: AttemptView) => Promise<boolean> }) {
-  const { classroom, dialogs, notices } = useHost();
+  const classroom = useService(classroomToken);
+  const dialogs = useService(dialogsToken);
+  const notices = useService(noticesToken);
   const t = useText();
   const accountType = useObservable(classroom.state).teacher?.accountType ?? 0;
   const { attempts, questions, days, sounds, words, praise } = record;

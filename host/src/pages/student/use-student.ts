@@ -1,11 +1,12 @@
 import type { AttemptView } from '@chorus/sdk';
 import { useCallback, useEffect, useState } from 'react';
 import type { StudentRecord } from '../../services/student-record/student-records.ts';
-import { useHost } from '../../shell/host-context.tsx';
+import { studentRecordsToken } from '../../services/student-record/student-records.ts';
+import { useService } from '../../shell/host-context.tsx';
 
 /** A student's record: undefined until it was read, an error where that failed. `erase` deletes a recording, and reads anew. */
 export function useStudent(studentId: string, classId: string | undefined) {
-  const { studentRecords } = useHost();
+  const studentRecords = useService(studentRecordsToken);
   const of = `${classId} ${studentId}`;
   const [found, setFound] = useState<{ readonly of: string; readonly record: StudentRecord | Error }>();
   const [times, setTimes] = useState(0);

@@ -1,10 +1,13 @@
 import { Button, useObservable } from '@chorus/sdk/ui';
 import { Presentation } from 'lucide-react';
-import { useHost, useText } from '../../shell/host-context.tsx';
+import { classroomToken } from '../../services/classroom/host-classroom.ts';
+import { navigationToken } from '../../services/navigation/host-navigation.ts';
+import { useService, useText } from '../../shell/host-context.tsx';
 
 /** Where the classroom waits while the board is used for something else: who is waiting, and the way back. */
 export default function SuspensionPage() {
-  const { classroom, navigation } = useHost();
+  const classroom = useService(classroomToken);
+  const navigation = useService(navigationToken);
   const t = useText();
   const { schoolClass } = useObservable(classroom.state);
   return (

@@ -9,6 +9,7 @@ import {
   type PluginState,
 } from '@chorus/sdk';
 import type { KeyValueStore } from '../storage/key-value-store.ts';
+import { token } from '../../lifecycle/token.ts';
 
 /** A change is on disk after this time at the latest. */
 export const snapshotMs = 250;
@@ -17,6 +18,8 @@ interface Kept {
   readonly version: number;
   readonly state: Json;
 }
+
+export const activitiesToken = token<ActivitySessions>('activities');
 
 /** Running activities and plugins' own key-value stores. Keys: `activity/<lesson>/<plugin>/<kind>`, `plugin/<session|device>/<plugin>/<key>`. */
 export class ActivitySessions {

@@ -1,6 +1,9 @@
 import { toDisposable, type AnswerBus, type AnswerEvent, type Clock, type Disposable } from '@chorus/sdk';
 import { EventEmitter } from 'eventemitter3';
+import { token } from '../../lifecycle/token.ts';
 import type { FrameScheduler } from './frame-scheduler.ts';
+
+export const busToken = token<FramedAnswerBus>('bus');
 
 /** One ordered stream of what students did; listeners get one batch per animation frame. */
 export class FramedAnswerBus implements AnswerBus {

@@ -10,6 +10,7 @@ import {
 } from '@chorus/sdk';
 import { Check } from 'typebox/schema';
 import type { Kernel } from '../../kernel/kernel-types.ts';
+import { token } from '../../lifecycle/token.ts';
 import { TypeTime } from './type-time.ts';
 
 /** An evaluate function that takes longer, the scorer's time aside, has failed; the answer stays. */
@@ -26,6 +27,8 @@ export interface LoadedType {
 
 /** An answer is judged when it is given, and again where that came to nothing. */
 export type Judging = 'first' | 'again';
+
+export const evaluationToken = token<Evaluation>('evaluation');
 
 /** Evaluate types, loaded on first use, and their functions run under a time limit. */
 export class Evaluation {

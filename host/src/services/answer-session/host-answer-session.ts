@@ -10,6 +10,7 @@ import {
   type QuestionGroupSnapshot,
   type ResultSummary,
 } from '@chorus/sdk';
+import { token } from '../../lifecycle/token.ts';
 import { ok, refuse, type AnswerPorts } from './answer-ports.ts';
 import { AttemptKeeper } from './attempt-keeper.ts';
 import { ClickerAnswers } from './clicker-answers.ts';
@@ -20,6 +21,8 @@ import { QuestionLifecycle } from './question-lifecycle.ts';
 import { RecordingKeeper } from './recording-keeper.ts';
 import { beingOpened, groupBeingOpened, groupSnapshotOf, snapshotOf } from './session-snapshot.ts';
 import { TeamAnswers } from './team-answer.ts';
+
+export const answerSessionToken = token<HostAnswerSession>('answerSession');
 
 /** What is being answered, one question or a group of them: a fold over the journal, moved on by one table of transitions. */
 export class HostAnswerSession implements AnswerSession {

@@ -1,6 +1,7 @@
 import type { AnswerOutcome, Json } from '@chorus/sdk';
 import type { Ids } from '../ids.ts';
 import type { HostSpeech } from '../speech/host-speech.ts';
+import { token } from '../../lifecycle/token.ts';
 import { refuse } from './answer-ports.ts';
 import { checkJson, type Evaluation } from './evaluation.ts';
 import type { HostAnswerSession } from './host-answer-session.ts';
@@ -15,6 +16,8 @@ export interface MarkingPorts {
 
 /** What an answer of a recording is, where nothing was recorded. */
 const unrecorded = (recordingId: string): Json => ({ recordingId, ms: 0 });
+
+export const markingToken = token<TeacherMarking>('marking');
 
 /** The teacher marks what nothing can score: a recording that is kept, or what was said with no microphone there [8-5] [9-9]. The result says who marked. */
 export class TeacherMarking {

@@ -12,6 +12,7 @@ import {
   type SoundSpan,
   type Waveform,
 } from '@chorus/sdk';
+import { token } from '../../lifecycle/token.ts';
 import type { AudioCapture, CaptureHandlers, CaptureRefusal, OpenCapture } from './audio-capture.ts';
 import { MicrophoneError, type Microphone, type Microphones } from './microphone.ts';
 import { RoomLevels } from './room-levels.ts';
@@ -57,6 +58,8 @@ interface Current {
   ending?: Disposable;
   release(): void;
 }
+
+export const audioToken = token<HostAudio>('audio');
 
 /** One sound at a time; recording and replay exclude each other (4-26, 4-27). */
 export class HostAudio implements AudioService, AudioCapture {

@@ -1,8 +1,11 @@
 import type { ObjectStorage } from '@chorus/sdk';
 import type { HostJournal } from '../journal/host-journal.ts';
+import { token } from '../../lifecycle/token.ts';
 import { mediaType } from './media-type.ts';
 import type { StoredKeys } from './stored-keys.ts';
 import { decodeWav } from './wav.ts';
+
+export const recordingsToken = token<RecordingSource>('recordings');
 
 /** Where a recording can be heard: on this machine, else in the object store. */
 export class RecordingSource {

@@ -1,4 +1,7 @@
 import type { JournalEntry } from '@chorus/contract';
+import { token } from '../../lifecycle/token.ts';
+
+export const storedKeysToken = token<StoredKeys>('storedKeys');
 
 /** Under which keys of the object store recordings of lessons lie that are over: of the record of the lesson that is on it is known by itself. */
 export class StoredKeys {

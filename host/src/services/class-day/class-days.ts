@@ -16,6 +16,7 @@ import { schoolTime, startOfDay } from '../classroom/school-time.ts';
 import { summariseLesson, type LessonSummary } from '../lesson-end/lesson-summary.ts';
 import { shownWeakWord, type ShownWeakWord } from '../overview/shown-weak-word.ts';
 import { foldPraise } from '../praise/fold-praise.ts';
+import { token } from '../../lifecycle/token.ts';
 import { dayActivities, inTrouble, itemKey, itemsOf, type DayActivity } from './day-activities.ts';
 
 /** What a class did on a day, and what of it to practise. */
@@ -69,6 +70,8 @@ const lookedBackMs = 28 * dayMs;
 const mostEarlier = 1_000;
 /** So many items the server is asked for at once, and of each activity. */
 const [mostPlaces, mostOfActivity] = [100, 12] as const;
+
+export const classDaysToken = token<ClassDays>('classDays');
 
 /** A day of the chosen class, summed up. */
 export class ClassDays {

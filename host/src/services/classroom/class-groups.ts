@@ -14,6 +14,7 @@ import type { ApiClient } from '../../api/api-client.ts';
 import { isKeptNeeded } from '../../api/api-error.ts';
 import type { Ids } from '../ids.ts';
 import type { KeyValueStore } from '../storage/key-value-store.ts';
+import { token } from '../../lifecycle/token.ts';
 import { withChanges, type GroupChange, type GroupChanges } from './group-changes.ts';
 
 /** What waits for the server is tried again so often. */
@@ -33,6 +34,8 @@ export interface ClassGroupsPorts {
 type Sets = Data<'groupSets'>;
 const keyOf = (classId: string) => `groups/${classId}`;
 const refuse = (reason: GroupsRefusal): GroupsOutcome => ({ ok: false, reason });
+
+export const classGroupsToken = token<ClassGroups>('classGroups');
 
 /** The chosen class's groups: the server's, as they were here last where it can't be reached, with what was changed here since. */
 export class ClassGroups {

@@ -7,6 +7,7 @@ import type { SessionService } from '../session/session-service.ts';
 import { classOf, isIdle, lessonOf, teacherOf, type KeptLesson, type SessionStore } from '../session/session-store.ts';
 import type { ListedStudent, PreparedClasses } from '../without-login/prepared-classes.ts';
 import type { KeyValueStore } from '../storage/key-value-store.ts';
+import { token } from '../../lifecycle/token.ts';
 import type { LessonOutbox } from './lesson-outbox.ts';
 import { withPlaceholders } from './placeholders.ts';
 import { schoolFormat, schoolTime } from './school-time.ts';
@@ -35,11 +36,20 @@ export interface ClassroomPorts {
 /** Why a lesson ended. `elsewhere`: on the machine that gave it. `joined`: another machine gives the class one, which this one watches from now on. */
 export type LessonEnd = 'class-changed' | 'logout' | 'idle' | 'teacher' | 'elsewhere' | 'joined';
 
+export const classroomToken = token<HostClassroom>('classroom');
+
+/** A lesson that is on. `watching`: it is another machine's. */
+export interface StartedLesson {
+  readonly lesson: NonNullable<Classroom['lesson']>;
+  readonly schoolClass: SchoolClass;
+  readonly watching: boolean;
+}
+
 /** The classes of a teacher, the chosen one, and the lesson. */
 export class HostClassroom implements Pick<ClassroomService, 'state'> {
   readonly #state: ObservableValue<Classroom>;
   readonly #ending: ((reason: LessonEnd) => Promise<void>)[] = [];
-  readonly #starting: ((classroom: Classroom, watching: boolean) => Promise<void>)[] = [];
+  readonly #starting: ((started: StartedLesson) => Promise<void>)[] = [];
   /** Students whose voices may not be recorded. */
   readonly #unrecorded = new Set<string>();
   #kept: KeptLesson | undefined;
@@ -60,8 +70,8 @@ export class HostClassroom implements Pick<ClassroomService, 'state'> {
     this.#ending.push(run);
   }
 
-  /** Runs when a lesson has started or is on again after a reload. `watching`: it is another machine's. */
-  onLessonStarted(run: (classroom: Classroom, watching: boolean) => Promise<void>): void {
+  /** Runs when a lesson has started or is on again after a reload. */
+  onLessonStarted(run: (started: StartedLesson) => Promise<void>): void {
     this.#starting.push(run);
   }
 
@@ -206,8 +216,9 @@ export class HostClassroom implements Pick<ClassroomService, 'state'> {
   }
 
   async #begin(schoolClass: SchoolClass, students: readonly Student[], lesson: KeptLesson): Promise<void> {
-    this.#set({ schoolClass, students, lesson: lessonOf(lesson) });
-    for (const run of this.#starting) await run(this.#state.get(), lesson.watching === true);
+    const started = { schoolClass, lesson: lessonOf(lesson), watching: lesson.watching === true };
+    this.#set({ schoolClass, students, lesson: started.lesson });
+    for (const run of this.#starting) await run(started);
   }
 
   /** After a reload the kept list comes first, so that nothing waits for a slow server; the server's follows. */

@@ -4,6 +4,7 @@ import { ApiError, isUnreachable } from '../../api/api-error.ts';
 import type { Locks } from '../journal/writer-lock.ts';
 import type { KeyValueStore } from '../storage/key-value-store.ts';
 import { LockedValue } from '../storage/locked-value.ts';
+import { token } from '../../lifecycle/token.ts';
 
 type Op = { readonly ownerId: string } & (
   | { readonly op: 'start'; readonly body: Body<'startLesson'> }
@@ -14,6 +15,8 @@ type Op = { readonly ownerId: string } & (
 const maxTold = 100;
 /** A lesson that the server was told of: begun by its teacher, or taken from a device that gave it without a login. */
 type Told = { readonly ownerId: string; readonly body: Body<'startLesson'> | Body<'claimLesson'> };
+
+export const outboxToken = token<LessonOutbox>('outbox');
 
 /** Starts and ends of lessons on their way to the server, in order, kept until it has them: a lesson that began without a server is told later. */
 export class LessonOutbox {

@@ -1,4 +1,5 @@
 import { toDisposable, type Clock, type Disposable } from '@chorus/sdk';
+import { token } from '../../lifecycle/token.ts';
 
 /** A browser's timer that is to wait longer does not wait at all. */
 const longestWaitMs = 2 ** 31 - 1;
@@ -11,6 +12,8 @@ export interface KeptOffset {
   get(): string | undefined;
   set(offsetMs: string): void;
 }
+
+export const clockToken = token<HostClock>('clock');
 
 /** The page's clock, corrected by the server's where known: a board whose clock is a day off still writes true times. */
 export class HostClock implements Clock {

@@ -13,6 +13,7 @@ import {
   type Word,
   type WordBook,
 } from '@chorus/sdk';
+import { token } from '../../lifecycle/token.ts';
 import { ContentSource, type SourcePorts } from './content-source.ts';
 
 type WordInfo = Data<'word'>;
@@ -24,6 +25,8 @@ export interface ContentPorts extends SourcePorts {
   /** Keep these addresses for times without a server. */
   hold(urls: readonly string[]): void;
 }
+
+export const contentToken = token<CachedContent>('content');
 
 /** Books, units and what is in them from the server, from what is kept of them when it is away, and from the packages of this machine. */
 export class CachedContent implements ContentService {

@@ -7,6 +7,7 @@ import {
   type Observable,
   type Student,
 } from '@chorus/sdk';
+import { token } from '../../lifecycle/token.ts';
 import type { Heard, HostAnswerDevices } from './host-answer-devices.ts';
 
 /** Whom the next device that is pressed is for. */
@@ -64,6 +65,8 @@ const closed: BindingDeskSnapshot = Object.freeze({
   bound: undefined,
   over: false,
 });
+
+export const bindingDeskToken = token<BindingDesk>('bindingDesk');
 
 /** The work of the binding dialog: whom the next pressed device is for, one after another, and what came of it. */
 export class BindingDesk {

@@ -9,6 +9,7 @@ import {
   type Disposable,
   type Observable,
 } from '@chorus/sdk';
+import { token } from '../../lifecycle/token.ts';
 import type { BindFile } from './bind-file.ts';
 import type { ClassBindings } from './class-bindings.ts';
 import type { DeviceChannel } from './device-channel.ts';
@@ -32,6 +33,8 @@ export interface AnswerDevicesPorts {
 export type Heard = { readonly uid: string; readonly type: number };
 
 const refused = (reason: Exclude<DeviceOutcome, { ok: true }>['reason']): DeviceOutcome => ({ ok: false, reason });
+
+export const devicesToken = token<HostAnswerDevices>('devices');
 
 /** The receiver, the clickers and whose they are. The line is opened only where clickers are wanted. */
 export class HostAnswerDevices implements AnswerDevices, DeviceInput {

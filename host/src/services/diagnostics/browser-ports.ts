@@ -1,10 +1,14 @@
-import type { Host } from '../../host.ts';
+import type { Get } from '../../lifecycle/token.ts';
+import { audioToken } from '../audio/host-audio.ts';
+import { clockToken } from '../clock/host-clock.ts';
+import { devicesToken } from '../devices/host-answer-devices.ts';
+import { journalToken } from '../journal/host-journal.ts';
 import type { DiagnosticPorts } from './diagnose.ts';
 
 const patienceMs = 8_000;
 
 /** What this browser and the host say of themselves. */
-export function browserPorts(host: Pick<Host, 'audio' | 'devices' | 'journal' | 'clock'>, window: Window): DiagnosticPorts {
+export function browserPorts(get: Get, window: Window): DiagnosticPorts {
   const { navigator, location } = window;
   return {
     async roundTrip() {
@@ -26,16 +30,16 @@ export function browserPorts(host: Pick<Host, 'audio' | 'devices' | 'journal' | 
           reject(new Error('No live connection was opened.'));
         };
       }),
-    clockBehindMs: () => host.clock.now() - Date.now(),
+    clockBehindMs: () => get(clockToken).now() - Date.now(),
     userAgent: navigator.userAgent,
     screen: () => ({ width: window.innerWidth, height: window.innerHeight, ratio: window.devicePixelRatio }),
-    microphone: () => host.audio.state.get().microphone,
-    receiver: () => host.devices.state.get().receiver.status,
+    microphone: () => get(audioToken).state.get().microphone,
+    receiver: () => get(devicesToken).state.get().receiver.status,
     heldOffline: () => navigator.serviceWorker?.controller != null,
     async room() {
       const { quota, usage } = (await navigator.storage?.estimate()) ?? {};
       return quota === undefined ? undefined : quota - (usage ?? 0);
     },
-    journal: () => host.journal.state.get(),
+    journal: () => get(journalToken).state.get(),
   };
 }

@@ -12,6 +12,7 @@ import {
   type Word,
 } from '@chorus/sdk';
 import type { StoredAnswerType } from '../stored-answers/stored-answer-type.ts';
+import { token } from '../../lifecycle/token.ts';
 
 /** A question with two answers; without `cancel` something to be read. A line break in `text` begins a paragraph. */
 export interface Confirmation {
@@ -59,6 +60,8 @@ export interface DialogPorts {
 }
 
 type Unopened<D> = D extends OpenDialog ? Omit<D, 'id'> : never;
+
+export const dialogsToken = token<DialogStore>('dialogs');
 
 /** The dialogs that are open; the shell draws them. */
 export class DialogStore implements Dialogs {

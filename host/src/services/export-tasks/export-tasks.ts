@@ -3,6 +3,7 @@ import type { ExportTask } from '@chorus/contract/api/export-calls';
 import { exportPageSize, exportPollMs, maxExportPolls } from '@chorus/contract/api/export-limits';
 import { ObservableValue, type Clock, type Disposable, type Observable } from '@chorus/sdk';
 import type { ApiClient } from '../../api/api-client.ts';
+import { token } from '../../lifecycle/token.ts';
 
 /** The teacher's files as the panel 近期下载 shows them. */
 export type ExportTasksSnapshot = {
@@ -27,6 +28,8 @@ export interface ExportTasksPorts {
 }
 
 const nothing: ExportTasksSnapshot = Object.freeze({ showExportProgress: false, tasks: undefined, trouble: 'none', fresh: false });
+
+export const exportTasksToken = token<ExportTasks>('exportTasks');
 
 /** Files that the server makes for the teacher: asks for them, and looks how far they are. */
 export class ExportTasks {

@@ -4,6 +4,7 @@ import { ObservableValue, type Observable } from '@chorus/sdk';
 import type { ApiClient } from '../../api/api-client.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { readJson, type LocalStore } from '../storage/local-store.ts';
+import { token } from '../../lifecycle/token.ts';
 
 /** A mark that was set or taken away. */
 type Change = Favourite & { readonly on: boolean };
@@ -26,6 +27,8 @@ const nothing: Kept = { marks: [], unsent: [] };
 
 /** What became of a mark: the server knows it, it waits for the server, or there are as many as are kept. */
 export type Marked = 'kept' | 'waits' | 'full';
+
+export const favouritesToken = token<Favourites>('favourites');
 
 /** The activities and books that a teacher has marked: here at once, and at the server for the teacher's other machines. */
 export class Favourites {

@@ -2,12 +2,15 @@ import { compareEntries, type JournalEntry } from '@chorus/contract';
 import { ObservableValue, type Observable } from '@chorus/sdk';
 import type { NewEntry } from '../journal/new-entry.ts';
 import type { LessonRecord } from '../journal/lesson-record.ts';
+import { token } from '../../lifecycle/token.ts';
 
 /** What {@link HiddenScores} needs of the host. */
 export interface HiddenScoresPorts {
   readonly journal: { readonly record: LessonRecord; append(...entries: readonly NewEntry[]): Promise<unknown> };
   readonly lessonId: () => string | undefined;
 }
+
+export const hiddenScoresToken = token<HiddenScores>('hiddenScores');
 
 /** Whether scores are hidden from the class: the lesson's last word on it, as its record says, so that a reload or another window hides them too. */
 export class HiddenScores {

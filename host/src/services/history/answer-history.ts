@@ -8,6 +8,7 @@ import { foldAttemptsOf } from '../journal/fold-attempts-of.ts';
 import type { Ids } from '../ids.ts';
 import { LessonRecord } from '../journal/lesson-record.ts';
 import { joinPresses } from '@chorus/contract/journal/join-presses';
+import { token } from '../../lifecycle/token.ts';
 
 /** An answer of today with the question that it answers. */
 export interface HistoryRow {
@@ -43,6 +44,8 @@ export interface HistoryPorts {
   /** Entries that the server gave, for whoever looks for the recordings in them. */
   read(entries: readonly JournalEntry[]): void;
 }
+
+export const historyToken = token<AnswerHistory>('history');
 
 /** What a class answered on a day, today unless another one is asked for: the lesson that is on from the record here, the others from the server. */
 export class AnswerHistory {

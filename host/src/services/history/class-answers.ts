@@ -5,6 +5,7 @@ import type { ApiClient } from '../../api/api-client.ts';
 import { questionOf } from '../answer-session/fold-question.ts';
 import { Sync, type EntryRow } from '../journal/journal-store.ts';
 import { joinPresses } from '@chorus/contract/journal/join-presses';
+import { token } from '../../lifecycle/token.ts';
 import { comparePlaces, placeAt, placeOf } from './answer-place.ts';
 
 /** What {@link ClassAnswers} needs of the host. */
@@ -30,6 +31,8 @@ const usual = 500;
 const mostParts = 40;
 /** So many items and students the server is told of; more are looked for here. */
 const mostTold = 200;
+
+export const classAnswersToken = token<ClassAnswers>('classAnswers');
 
 /** The answers of the chosen class: the server's, and those that wait here for it. */
 export class ClassAnswers implements AnswerHistory {

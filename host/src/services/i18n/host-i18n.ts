@@ -1,9 +1,12 @@
 import { ObservableValue, type I18n, type Observable, type Settings, type SettingsSnapshot } from '@chorus/sdk';
+import { token } from '../../lifecycle/token.ts';
 
 /** Locales of the interface. */
 export type Locale = SettingsSnapshot['locale'];
 /** Texts by key. */
 export type MessageTable = Readonly<Record<string, string>>;
+
+export const i18nToken = token<HostI18n>('i18n');
 
 /** The interface's language and the host's texts in it. */
 export class HostI18n implements I18n {

@@ -1,5 +1,6 @@
 import { byOwner, machineOf, type JournalEntry, type KeptEntry } from '@chorus/contract';
 import type { Journal, JournalState, Observable } from '@chorus/sdk';
+import { token } from '../../lifecycle/token.ts';
 import { AppendQueue } from './append-queue.ts';
 import { DiskDoubt } from './disk-doubt.ts';
 import { EntryWriter } from './entry-writer.ts';
@@ -16,6 +17,8 @@ import { WritingRight, type Writer } from './writing-right.ts';
 
 /** What the server has is kept here this long after a lesson's last entry. */
 const keepMs = 24 * 3_600_000;
+
+export const journalToken = token<HostJournal>('journal');
 
 /** The append-only local record. What is appended is on disk when the promise resolves; what the disk refuses is kept in memory and sent to the server. */
 export class HostJournal implements Journal {

@@ -191,7 +191,10 @@ export class IdbJournalStore implements DiskStore {
     const isTheirs = (row: EntryRow | StoredRecording) => row.lessonId === lessonId && row.ownerId === from;
     await Promise.all([
       ...rows.filter(isTheirs).map((row) => entries.put({ ...row, ownerId: to })),
-      ...sounds.flat().filter(isTheirs).map((row) => recordings.put({ ...row, ownerId: to })),
+      ...sounds
+        .flat()
+        .filter(isTheirs)
+        .map((row) => recordings.put({ ...row, ownerId: to })),
       tx.done,
     ]);
   }

@@ -3,6 +3,7 @@ import { refusedAsErased } from '@chorus/contract/api/lost-data-limits';
 import { ObservableValue, type ObjectStorage, type Observable } from '@chorus/sdk';
 import { ApiError, isUnreachable } from '../../api/api-error.ts';
 import { waitFor } from '../../kernel/time-limit.ts';
+import { token } from '../../lifecycle/token.ts';
 import { Sync } from './journal-store.ts';
 import { ServerComparison, type ComparisonPorts } from './server-comparison.ts';
 import { sendRecording, type RecordingPorts } from './send-recording.ts';
@@ -37,6 +38,8 @@ export interface SyncSnapshot {
   /** Grows with everything that was tried, so that a page knows when to look again. */
   readonly revision: number;
 }
+
+export const syncToken = token<JournalSync>('sync');
 
 /**
  * Hands entries and recordings over to the server, each exactly once: the server knows an entry by its id. They go two ways side by side, so that no

@@ -4,6 +4,7 @@ import type { ApiClient } from '../../api/api-client.ts';
 import { isKeptNeeded } from '../../api/api-error.ts';
 import { waitFor } from '../../kernel/time-limit.ts';
 import type { LessonPlace } from '../activity-sessions/lesson-place.ts';
+import { token } from '../../lifecycle/token.ts';
 import type { HostJournal } from './host-journal.ts';
 
 /** How often a machine says that it is there: alone, beside others, and while it watches. */
@@ -39,6 +40,8 @@ export interface AgreementPorts {
   readonly over: (next: SharedLesson | undefined) => Promise<void>;
   readonly log: (message: string, error: unknown) => void;
 }
+
+export const machinesToken = token<MachineAgreement>('machines');
 
 /**
  * What machines of one teacher agree on by the server: which lesson a class has, and which of them writes. The others watch: they read what that one

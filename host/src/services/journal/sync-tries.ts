@@ -1,6 +1,7 @@
 import { isUnreachable } from '../../api/api-error.ts';
 import type { KeyValueStore } from '../storage/key-value-store.ts';
 import { LockedValue } from '../storage/locked-value.ts';
+import { token } from '../../lifecycle/token.ts';
 import type { Locks } from './writer-lock.ts';
 
 /** Why something is not at the server yet. `queued`: its turn has not come. `older-server`: the server can't keep all that it says; a newer one will. */
@@ -13,6 +14,8 @@ export interface Tries {
 }
 
 type Kept = Readonly<Record<string, Tries>>;
+
+export const triesToken = token<SyncTries>('tries');
 
 /** How often each entry and recording was tried, over reloads too; what has arrived is forgotten. */
 export class SyncTries {

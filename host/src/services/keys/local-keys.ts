@@ -1,6 +1,7 @@
 import { ObservableValue, type Observable } from '@chorus/sdk';
 import { usualKeys, type KeyChoices } from '@chorus/sdk/ui';
 import { readJson, type LocalStore } from '../storage/local-store.ts';
+import { token } from '../../lifecycle/token.ts';
 
 /** What a key of a page does, by the key that pages ask for. */
 export const pageKeys = { main: ' ', previous: 'ArrowLeft', next: 'ArrowRight' } as const;
@@ -11,6 +12,8 @@ const needed = /^(Tab|Enter|Escape|Shift|Control|Alt|AltGraph|Meta|ContextMenu|C
 
 /** Why a key can't be chosen: it is needed elsewhere, or does another work already. */
 export type KeyProblem = 'needed' | 'taken';
+
+export const keysToken = token<LocalKeys>('keys');
 
 /** Which keys pages have on this device. */
 export class LocalKeys {

@@ -9,6 +9,7 @@ import {
   type Observable,
   type QuestionGroupSnapshot,
 } from '@chorus/sdk';
+import { token } from '../../lifecycle/token.ts';
 import { lessonFrom } from './lesson-from.ts';
 import { everybodyAnswered, summariseLesson } from './lesson-summary.ts';
 
@@ -40,6 +41,8 @@ const lookEveryMs = 200;
 export const afterRevealMs = 1_200;
 /** How long it stands on the stage. */
 export const saidMs = 6_000;
+
+export const everybodyToken = token<EverybodyMoment>('everybody');
 
 /** The moment in which the last child of the class has answered: decided from the lesson's record, said once, on this machine not again after a reload. */
 export class EverybodyMoment {

@@ -13,6 +13,7 @@ import {
 } from '@chorus/sdk';
 import { shownWeakWord, type ShownWeakWord } from '../overview/shown-weak-word.ts';
 import { dayStart } from '../overview/week-start.ts';
+import { token } from '../../lifecycle/token.ts';
 import { lessonFrom } from './lesson-from.ts';
 import { summariseLesson, type LessonSummary } from './lesson-summary.ts';
 
@@ -49,6 +50,8 @@ const mostParts = 5;
 const atOnce = 2_000;
 /** So many words are shown: the next lesson begins with them. */
 const mostWords = 8;
+
+export const lessonReviewsToken = token<LessonReviews>('lessonReviews');
 
 /** Sums up the lesson that is on. It stays what it was while it is summed up again. */
 export class LessonReviews {

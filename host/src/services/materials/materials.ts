@@ -4,6 +4,7 @@ import type { ApiClient } from '../../api/api-client.ts';
 import { isKeptNeeded } from '../../api/api-error.ts';
 import type { KeyValueStore } from '../storage/key-value-store.ts';
 import { readJson, type LocalStore } from '../storage/local-store.ts';
+import { token } from '../../lifecycle/token.ts';
 
 /** What {@link Materials} needs of the host. */
 export interface MaterialPorts {
@@ -28,6 +29,8 @@ const mostUsed = 20;
 
 /** A book's or unit's id in the tree of materials, by its reference: the same in every version of its pack. */
 export const moduleId = ({ packId, itemId }: Pick<ItemRef, 'packId' | 'itemId'>): string => `${packId}/${itemId}`;
+
+export const materialsToken = token<Materials>('materials');
 
 /** The school's materials: its books, what can be looked for in them, and which a teacher has opened last from here. */
 export class Materials {
@@ -103,5 +106,6 @@ export class Materials {
 /** So many are asked at once. */
 const mostTexts = 200;
 
-const isBook = (module: MaterialModule): module is MaterialBook => module.kind === 'book' && module.ref !== null && module.bookKind !== null;
+const isBook = (module: MaterialModule): module is MaterialBook =>
+  module.kind === 'book' && module.ref !== null && module.bookKind !== null;
 const isTexts = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every((one) => typeof one === 'string');

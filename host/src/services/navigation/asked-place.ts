@@ -2,6 +2,7 @@ import { ObservableValue, type AnswerOutcome, type AnswerSession, type Location,
 import type { Kernel } from '../../kernel/kernel-types.ts';
 import type { HostJournal } from '../journal/host-journal.ts';
 import { readJson, type LocalStore } from '../storage/local-store.ts';
+import { token } from '../../lifecycle/token.ts';
 import type { HostNavigation } from './host-navigation.ts';
 
 /** What {@link AskedPlace} needs of the host. */
@@ -33,6 +34,8 @@ interface Kept {
 }
 
 const key = 'asked';
+
+export const askedToken = token<AskedPlace>('asked');
 
 /** Where the open question was asked: the page of its activity that its teacher saw last. Who takes the lesson over shows it; Home leads to it. */
 export class AskedPlace {

@@ -15,6 +15,7 @@ import {
 } from '@chorus/sdk';
 import type { ResumePlace } from '@chorus/contract/api/resume-calls';
 import type { Kernel } from '../../kernel/kernel-types.ts';
+import { token } from '../../lifecycle/token.ts';
 import type { ResumePlaces } from './resume-places.ts';
 import { buildPath, contributedPath, matchPath, splitValues, type NamedPath } from './route-paths.ts';
 
@@ -37,6 +38,8 @@ interface RouteTarget {
 
 const home = 'Home';
 const nowhere: Location = Object.freeze({ route: '', params: Object.freeze({}), query: Object.freeze({}) });
+
+export const navigationToken = token<HostNavigation>('navigation');
 
 /** Routes by name, over the router that the shell gives. */
 export class HostNavigation implements Navigation {

@@ -1,4 +1,5 @@
 import { ObservableValue, type Clock, type Notices, type Observable } from '@chorus/sdk';
+import { token } from '../../lifecycle/token.ts';
 
 /** A message on the screen. */
 export interface Notice {
@@ -16,6 +17,8 @@ export interface NoticeAction {
 }
 
 const shown = 5;
+
+export const noticesToken = token<NoticeStore>('notices');
 
 /** The messages on the screen; the shell draws them. The same text twice is shown once, and stays longer. */
 export class NoticeStore implements Notices {

@@ -3,6 +3,7 @@ import { ObservableValue, PluginError, type Clock, type ObjectStorage, type Obse
 import type { ApiClient } from '../../api/api-client.ts';
 import { isUnreachable } from '../../api/api-error.ts';
 import { sha256Hex } from '../sha256.ts';
+import { token } from '../../lifecycle/token.ts';
 import type { KeyReserve } from './key-reserve.ts';
 import { isExpired, isNetworkFailure, uploadBlob, usualParts, type OssClient } from './upload-blob.ts';
 
@@ -41,6 +42,8 @@ interface PutOptions {
   readonly extension: string;
   readonly signal?: AbortSignal;
 }
+
+export const storageToken = token<OssObjectStorage>('storage');
 
 /** Keeps blobs in the school's object store: temporary credentials, keys that the server issued, whole put and then parts. */
 export class OssObjectStorage implements ObjectStorage {

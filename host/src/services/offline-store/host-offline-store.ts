@@ -10,6 +10,7 @@ import {
   type OfflineRange,
   type OfflineStore,
 } from '@chorus/sdk';
+import { token } from '../../lifecycle/token.ts';
 import type { OfflinePackages } from './offline-packages.ts';
 
 /** What {@link HostOfflineStore} needs of the host. */
@@ -28,6 +29,8 @@ interface Place {
 const longestData = 1024 * 1024;
 /** Of a long file no more stands in the page's memory at a time: a blob of many pieces is the browser's, on its disk where it is large. */
 const pieceBytes = 4 * 1024 * 1024;
+
+export const offlineToken = token<HostOfflineStore>('offline');
 
 /** The books of the packages of this machine, and their files. */
 export class HostOfflineStore implements OfflineStore {

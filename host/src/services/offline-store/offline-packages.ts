@@ -1,4 +1,8 @@
 import type { PackageReader } from '@chorus/contract/package/installed-package';
+import { token } from '../../lifecycle/token.ts';
+
+/** Undefined where there are no packages. */
+export const packageReaderToken = token<() => Promise<OfflinePackages | undefined>>('packageReader');
 
 /** The packages of this machine, with what is in them. */
 export interface OfflinePackages extends PackageReader {

@@ -2,6 +2,7 @@ import type { OutsidePage } from '@chorus/contract/api/outside-page-calls';
 import type { ApiClient } from '../../api/api-client.ts';
 import { isKeptNeeded } from '../../api/api-error.ts';
 import type { KeyValueStore } from '../storage/key-value-store.ts';
+import { token } from '../../lifecycle/token.ts';
 
 /** What {@link OutsidePages} needs of the host. */
 export interface OutsidePagePorts {
@@ -10,6 +11,8 @@ export interface OutsidePagePorts {
   /** Who is logged in; '' without a session. */
   userId(): string;
 }
+
+export const outsidePagesToken = token<OutsidePages>('outsidePages');
 
 /** Pages of other sites that the school's administrators have allowed. */
 export class OutsidePages {

@@ -10,6 +10,7 @@ import {
   type WeakSound,
 } from '@chorus/sdk';
 import type { CalledStudents } from '../waiting-list/class-calls.ts';
+import { token } from '../../lifecycle/token.ts';
 import { shownWeakWord, type ShownWeakWord } from './shown-weak-word.ts';
 import { weekStart } from './week-start.ts';
 import { whenSaid, type WhenSaid } from './when-said.ts';
@@ -46,6 +47,8 @@ const lookedBackMs = 28 * 24 * 3_600_000;
 const mostAnswers = 1_000;
 /** So many words are shown; a class with more has other troubles than words. */
 const mostWords = 30;
+
+export const overviewToken = token<ClassOverview>('overview');
 
 /** The chosen class at a glance, for Home. It stays what it was while it is read again. */
 export class ClassOverview {

@@ -3,6 +3,7 @@ import { resolveSettings, type ChosenSettings } from '@chorus/contract/plugin-se
 import { ObservableValue, type Observable, type SettingsEntry, type SettingValues } from '@chorus/sdk';
 import type { ApiClient } from '../../api/api-client.ts';
 import type { KeyValueStore } from '../storage/key-value-store.ts';
+import { token } from '../../lifecycle/token.ts';
 
 /** What {@link PluginSettings} needs of the host. */
 export interface PluginSettingsPorts {
@@ -29,6 +30,8 @@ interface Open {
   readonly layers: ObservableValue<readonly PluginLayer[]>;
   readonly values: ObservableValue<SettingValues>;
 }
+
+export const pluginSettingsToken = token<PluginSettings>('pluginSettings');
 
 /**
  * What is chosen of plugins' settings, by organisations, for the class and on this device: the nearest wins. What the server said last stands while it is away.

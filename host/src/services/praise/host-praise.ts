@@ -13,6 +13,7 @@ import {
 import type { Ids } from '../ids.ts';
 import type { LessonRecord } from '../journal/lesson-record.ts';
 import type { NewEntry } from '../journal/new-entry.ts';
+import { token } from '../../lifecycle/token.ts';
 import { foldPraise } from './fold-praise.ts';
 
 /** What {@link HostPraise} needs of the host. */
@@ -23,6 +24,8 @@ export interface PraisePorts {
 }
 
 const refuse = (reason: PraiseRefusal): PraiseOutcome => ({ ok: false, reason });
+
+export const praiseToken = token<HostPraise>('praise');
 
 /** The lesson's praise as its record has it, so that a reload and another machine have it too. */
 export class HostPraise implements Praise {

@@ -1,5 +1,6 @@
 import { ObservableValue, type Clock, type Observable } from '@chorus/sdk';
 import { waitFor } from '../../kernel/time-limit.ts';
+import { token } from '../../lifecycle/token.ts';
 
 /**
  * A page goes by what it knows of the school's choices for at most `holdMs`; in a lesson without calls it asks after `lookMs`. `askMs` is how long
@@ -13,6 +14,8 @@ export interface ChoicePorts {
   /** Asks the server who is logged in and what their school has chosen; never rejects. */
   ask(): Promise<unknown>;
 }
+
+export const choicesToken = token<SchoolChoices>('choices');
 
 /**
  * Which choices of the school (who scores, which activities, how long recordings are kept) this page goes by, and when they held. Every answer of the

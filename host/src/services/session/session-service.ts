@@ -3,6 +3,7 @@ import { State } from '@chorus/contract/api/state';
 import { ObservableValue, type Clock, type Observable } from '@chorus/sdk';
 import type { ApiClient } from '../../api/api-client.ts';
 import { ApiError } from '../../api/api-error.ts';
+import { token } from '../../lifecycle/token.ts';
 import { isIdle, type SessionStore } from './session-store.ts';
 
 /** Who is logged in; `userInfo` is the host's own: plugins get the `Teacher` of the classroom. */
@@ -30,6 +31,8 @@ export interface SessionPorts {
 type UserInfo = NonNullable<SessionSnapshot['userInfo']>;
 /** Why the session's data is cleared. */
 export type ClearReason = 'logout' | 'other-user' | 'other-school';
+
+export const sessionToken = token<SessionService>('session');
 
 /** Login, logout and the end of a session. */
 export class SessionService {
@@ -271,3 +274,11 @@ export class SessionService {
 /** True when a login was refused because of what was typed, not because of the network. */
 export const isLoginRefused = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'state' && error.state !== State.serverError;
+
+/** Whose entries are written. */
+export const ownerOf = ({ userInfo }: Pick<SessionService, 'userInfo'>) =>
+  userInfo && { ownerId: userInfo.id, schoolId: userInfo.schoolId };
+
+/** As whom the server knows who is here: what is given without a login waits for one. */
+export const loggedInAs = ({ withoutLogin, userInfo }: Pick<SessionService, 'withoutLogin' | 'userInfo'>): string | undefined =>
+  withoutLogin ? undefined : userInfo?.id;

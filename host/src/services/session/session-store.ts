@@ -2,6 +2,7 @@ import type { ClassInfo, UserInfo } from '@chorus/contract';
 import type { Lesson, SchoolClass, Teacher } from '@chorus/sdk';
 import type { Static } from 'typebox';
 import type { LocalStore } from '../storage/local-store.ts';
+import { token } from '../../lifecycle/token.ts';
 import { isFlag, isId, isText, isWhole, parseShape, type Shape } from './shape.ts';
 
 /** A lesson without a sign of life for this long has ended. */
@@ -63,6 +64,8 @@ const plain = [
   'everybodyHas',
 ] as const;
 type Plain = (typeof plain)[number];
+
+export const sessionStoreToken = token<SessionStore>('sessionStore');
 
 /** The teacher's session (3-1), kept in local storage under the product's prefix; a value that is set to empty is cleared. */
 export class SessionStore {

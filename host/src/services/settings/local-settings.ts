@@ -1,6 +1,7 @@
 import type { SchoolSound } from '@chorus/contract/api/school-sound-calls';
 import { ObservableValue, type Observable, type Settings, type SettingsSnapshot, type SoundLevel } from '@chorus/sdk';
 import { readJson, type LocalStore } from '../storage/local-store.ts';
+import { token } from '../../lifecycle/token.ts';
 import { levelWithin, readSchoolSound, soundLevels, usualSound } from './school-sound.ts';
 
 /** What a device begins with (9-1: 33 is the standard size). */
@@ -24,6 +25,8 @@ function parse(value: Readonly<Record<string, unknown>>): Chosen {
     sound: soundLevels.find((one) => one === sound),
   });
 }
+
+export const settingsToken = token<LocalSettings>('settings');
 
 /** The teacher's choices and the school's for this room, kept in local storage. */
 export class LocalSettings implements Settings {

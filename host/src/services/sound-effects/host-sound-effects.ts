@@ -1,4 +1,5 @@
 import type { AudioState, Clock, Disposable, Observable, SoundEffect, SoundEffectOptions, SoundEffects, SoundLevel } from '@chorus/sdk';
+import { token } from '../../lifecycle/token.ts';
 import { effectMs, effectSamples } from './effect-samples.ts';
 import type { Speaker } from './speaker.ts';
 
@@ -15,6 +16,8 @@ export const levelGain: Readonly<Record<Exclude<SoundLevel, 'off'>, number>> = {
 
 /** A class that presses at once is heard as a class, not as an alarm. */
 export const mostAnsweredASecond = 5;
+
+export const soundEffectsToken = token<HostSoundEffects>('soundEffects');
 
 /** One effect at a time; none while a microphone of the board is open or another sound plays. What cannot be heard now is never heard later. */
 export class HostSoundEffects implements SoundEffects {

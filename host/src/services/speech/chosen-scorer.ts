@@ -1,4 +1,5 @@
 import { ObservableValue, type Clock, type Disposable, type Observable, type Reference, type SpeechOutcome } from '@chorus/sdk';
+import { token } from '../../lifecycle/token.ts';
 import { CloudError } from './cloud/cloud-error.ts';
 import { noteOf, type EngineNote } from './engine-note.ts';
 import type { ScoreOptions, SpeechWorkerPort, WorkerTake } from './speech-worker-port.ts';
@@ -29,6 +30,8 @@ export const engineTimes = { slowMs: 10_500, againMs: 30_000 } as const;
 const deviceTurns = 1;
 /** A browser has six connections to a server. */
 const cloudTurns = 4;
+
+export const scorerToken = token<ChosenScorer>('scorer');
 
 /**
  * The scorer that the school has chosen. What a gateway can't score is scored on this machine, the teacher is told once, and the gateway is asked again.

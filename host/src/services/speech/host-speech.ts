@@ -8,6 +8,7 @@ import {
   type SpeechEvaluatorState,
   type SpeechOutcome,
 } from '@chorus/sdk';
+import { token } from '../../lifecycle/token.ts';
 import { TeacherMarks } from './teacher-marks.ts';
 import type { ScoreOptions, SpeechStream, SpeechWorkerPort, WorkerTake } from './speech-worker-port.ts';
 
@@ -16,6 +17,8 @@ const keptOutcomes = 200;
 
 /** Samples at 16 kHz in [-1, 1], where there are any. */
 type Samples = Promise<Float32Array | undefined>;
+
+export const speechToken = token<HostSpeech>('speech');
 
 /** Scores by the school's scorer, while a student speaks or later from the kept recording; where nothing can score, by the teacher's mark. */
 export class HostSpeech implements SpeechEvaluator {

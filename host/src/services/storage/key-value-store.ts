@@ -1,6 +1,9 @@
 import type { Clock } from '@chorus/sdk';
 import { openDB, type IDBPDatabase } from 'idb';
+import { token } from '../../lifecycle/token.ts';
 import { quietAborts } from './quiet-aborts.ts';
+
+export const valuesToken = token<KeyValueStore>('values');
 
 /** Larger values of this browser: caches, plugin state, snapshots, marks. Keys are paths such as `content/words/u1`. */
 export interface KeyValueStore {

@@ -1,3 +1,7 @@
+import { token } from '../../lifecycle/token.ts';
+
+export const localToken = token<LocalStore>('local');
+
 /** Small values of this browser, as text. Storage that is forbidden or full never breaks a lesson: values then live until the page ends. */
 export interface LocalStore {
   get(key: string): string | undefined;

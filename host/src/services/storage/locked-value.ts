@@ -1,6 +1,9 @@
 import type { Locks } from '../journal/writer-lock.ts';
 import type { KeyValueStore } from './key-value-store.ts';
 
+/** Locks between the tabs of this browser, where it has them. */
+export const tabLocks = (): LockManager | undefined => ('locks' in navigator ? navigator.locks : undefined);
+
 /** A stored value that several tabs change: each change reads what the others have written, and none is lost. */
 export class LockedValue<T> {
   #turn: Promise<unknown> = Promise.resolve();

@@ -1,6 +1,9 @@
 import type { Kernel } from '../../kernel/kernel-types.ts';
 import { unknownType } from '../answer-session/evaluation.ts';
+import { token } from '../../lifecycle/token.ts';
 import { StoredAnswerType } from './stored-answer-type.ts';
+
+export const storedAnswerTypesToken = token<StoredAnswerTypes>('storedAnswerTypes');
 
 /** The evaluate types of answers that are kept, for whoever lists, sums up, exports or reviews them. */
 export class StoredAnswerTypes {

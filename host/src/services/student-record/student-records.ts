@@ -14,6 +14,7 @@ import { schoolTime } from '../classroom/school-time.ts';
 import type { Ids } from '../ids.ts';
 import { JournalError } from '../journal/journal-error.ts';
 import { foldPraise } from '../praise/fold-praise.ts';
+import { token } from '../../lifecycle/token.ts';
 import { readingDays, studentSounds, type ReadingDay, type StudentSound } from './student-rules.ts';
 
 /** What is known of a student in the chosen class. Nothing of it compares the student with another one. */
@@ -67,6 +68,8 @@ export interface StudentRecordPorts {
 const mostAnswers = 2_000;
 /** What was longer ago is another child's: a school year. */
 const lookedBackMs = 366 * 24 * 3_600_000;
+
+export const studentRecordsToken = token<StudentRecords>('studentRecords');
 
 /** One student's answers, sounds, words and praise, and the way to delete its recordings. */
 export class StudentRecords {

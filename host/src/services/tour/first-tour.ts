@@ -1,4 +1,7 @@
 import type { LocalStore } from '../storage/local-store.ts';
+import { token } from '../../lifecycle/token.ts';
+
+export const tourToken = token<FirstTour>('tour');
 
 /** Whom Home has shown around on this device: a board has many teachers, and each is shown around once. */
 export class FirstTour {

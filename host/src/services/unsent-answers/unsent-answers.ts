@@ -5,6 +5,7 @@ import type { LessonOutbox } from '../classroom/lesson-outbox.ts';
 import type { HostJournal } from '../journal/host-journal.ts';
 import type { JournalSync, SyncSnapshot } from '../journal/journal-sync.ts';
 import type { SyncTries } from '../journal/sync-tries.ts';
+import { token } from '../../lifecycle/token.ts';
 import { exportJournal } from './export-journal.ts';
 import { unsentRows, type UnsentRow } from './unsent-rows.ts';
 
@@ -19,6 +20,8 @@ export interface UnsentAnswersPorts {
   readonly clock: Clock;
   readonly api: () => Pick<ApiClient, 'call'>;
 }
+
+export const unsentAnswersToken = token<UnsentAnswers>('unsentAnswers');
 
 /** What a teacher sees and does about answers that are not at the server yet; of their own only. */
 export class UnsentAnswers {

@@ -1,5 +1,6 @@
 import type { ClientUpdates, UpdateState } from '@chorus/contract/desktop/updates';
 import { ObservableValue, type Classroom, type Clock, type Disposable, type Observable } from '@chorus/sdk';
+import { token } from '../../lifecycle/token.ts';
 import type { ClientUpgrade, Upgrade, VersionState } from './versions.ts';
 
 /** What the update dialog shows: nothing, a release of the client, or the next build of the page. */
@@ -34,6 +35,8 @@ const quietMs = 5_000;
 /** There is nothing to wait for any more. */
 const ended: ReadonlySet<UpdateState['phase']> = new Set(['failed', 'newest']);
 const notBegun: ReadonlySet<UpdateState['phase']> = new Set(['idle', 'failed', 'newest']);
+
+export const updateDeskToken = token<UpdateDesk>('updateDesk');
 
 /**
  * When an update is shown, begun, and may be put off. A forced one comes by itself, begins at once and can't be closed, but never in a lesson: it waits for

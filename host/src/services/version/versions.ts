@@ -2,6 +2,7 @@ import { systemHeader } from '@chorus/contract/api/sign';
 import type { ClientAbout } from '@chorus/contract/desktop/updates';
 import { ObservableValue, type Clock, type Observable } from '@chorus/sdk';
 import type { ApiClient } from '../../api/api-client.ts';
+import { token } from '../../lifecycle/token.ts';
 
 /** How often a page that stays open asks by itself. */
 const everyMs = 6 * 3_600_000;
@@ -32,6 +33,8 @@ export interface VersionState {
 
 /** What an own check found. */
 export type VersionFound = 'newest' | 'newer' | 'unknown';
+
+export const versionsToken = token<Versions>('versions');
 
 /** Whether this page, and the desktop client around it, are what the server gives out (3-12). */
 export class Versions {

@@ -10,6 +10,7 @@ import {
   type WaitingListSort,
 } from '@chorus/sdk';
 import type { NewEntry } from '../journal/new-entry.ts';
+import { token } from '../../lifecycle/token.ts';
 import { asked } from './asked.ts';
 import { CalledStage } from './called-stage.ts';
 import { ClassRoll } from './class-roll.ts';
@@ -20,6 +21,8 @@ import { draw } from './roll-call.ts';
 
 const done = (studentId?: string): WaitingListOutcome => ({ ok: true, studentId });
 const refuse = (reason: WaitingListRefusal): WaitingListOutcome => ({ ok: false, reason });
+
+export const waitingListToken = token<HostWaitingList>('waitingList');
 
 /** Whom can I call, who is answering: derived from the class, the open question, the clickers and the record. Its own are who is active, and how it is shown. */
 export class HostWaitingList implements WaitingList {

@@ -1,6 +1,7 @@
 import { ObservableValue, type AudioState, type Observable } from '@chorus/sdk';
 import type { PlayingSound, SoundPlayer } from '../audio/sound-player.ts';
 import type { LocalStore } from '../storage/local-store.ts';
+import { token } from '../../lifecycle/token.ts';
 
 /** What {@link NameCaller} needs of the host. */
 export interface NameCallerPorts {
@@ -12,6 +13,8 @@ export interface NameCallerPorts {
 }
 
 const keptAs = 'callAloud';
+
+export const nameCallerToken = token<NameCaller>('nameCaller');
 
 /** Reads aloud who is called, where the teacher wishes that. It is no sound of the lesson: a recording or another sound cuts it off. */
 export class NameCaller {

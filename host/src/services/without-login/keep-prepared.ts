@@ -1,3 +1,4 @@
+import type { Disposable } from '@chorus/sdk';
 import type { ApiClient } from '../../api/api-client.ts';
 import type { HostClassroom } from '../classroom/host-classroom.ts';
 import type { SessionService } from '../session/session-service.ts';
@@ -15,7 +16,10 @@ export interface KeepPorts {
 }
 
 /** Prepares this device for each class that is taught here with a login, as its list is now; follows what the server says of PINs. */
-export function keepPrepared({ session, classroom, prepared, withoutLogin, api, log }: KeepPorts): void {
+export function keepPrepared(
+  { session, classroom, prepared, withoutLogin, api, log }: KeepPorts,
+  own: (follows: Disposable) => void,
+): void {
   const failed = (error: unknown) => log('The class could not be kept for lessons without a login.', error);
   const keep = async () => {
     const { schoolClass, students, lesson } = classroom.state.get();
@@ -27,11 +31,13 @@ export function keepPrepared({ session, classroom, prepared, withoutLogin, api, 
   };
   prepared.onNewPin(() => void keep().catch(failed));
   let { students } = classroom.state.get();
-  classroom.state.subscribe((now) => {
-    if (now.students === students) return;
-    students = now.students;
-    void keep().catch(failed);
-  });
+  own(
+    classroom.state.subscribe((now) => {
+      if (now.students === students) return;
+      students = now.students;
+      void keep().catch(failed);
+    }),
+  );
   let token: string | undefined;
   const look = () => {
     if (session.token === token) return;
@@ -45,6 +51,6 @@ export function keepPrepared({ session, classroom, prepared, withoutLogin, api, 
       () => undefined,
     );
   };
-  session.state.subscribe(look);
+  own(session.state.subscribe(look));
   look();
 }

@@ -6,6 +6,7 @@ import { schoolTime } from '../classroom/school-time.ts';
 import type { UnsentEntries } from '../journal/unsent-entries.ts';
 import type { SessionService } from '../session/session-service.ts';
 import type { LocalStore } from '../storage/local-store.ts';
+import { token } from '../../lifecycle/token.ts';
 
 /** A lesson that was given on this device without a login, for a class of the teacher who is logged in. */
 export interface ClaimableLesson {
@@ -32,6 +33,8 @@ export interface ClaimPorts {
 }
 
 type Claim = ClaimableLesson & { readonly body: Body<'claimLesson'> };
+
+export const claimsToken = token<LessonClaims>('claims');
 
 /** Lessons that wait on this device for a teacher of their class. None is anybody's before a teacher has said so. */
 export class LessonClaims {

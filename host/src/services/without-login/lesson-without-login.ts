@@ -3,6 +3,7 @@ import type { Student } from '@chorus/sdk';
 import type { HostClassroom } from '../classroom/host-classroom.ts';
 import type { SessionService } from '../session/session-service.ts';
 import type { KeyValueStore } from '../storage/key-value-store.ts';
+import { token } from '../../lifecycle/token.ts';
 import { openNames } from './name-vault.ts';
 import type { ListedStudent, PreparedClass, PreparedClasses } from './prepared-classes.ts';
 
@@ -28,6 +29,8 @@ export interface WithoutLoginPorts {
   /** Who teaches, where nobody has said who it is. */
   nobody(): string;
 }
+
+export const lessonWithoutLoginToken = token<LessonWithoutLogin>('lessonWithoutLogin');
 
 /**
  * A lesson that begins without a login [6-3]: with its teacher's PIN it is the teacher's, with names; without, the device's, with seat numbers, until a

@@ -5,6 +5,7 @@ import type { Static } from 'typebox';
 import type { Locks } from '../journal/writer-lock.ts';
 import type { KeyValueStore } from '../storage/key-value-store.ts';
 import { LockedValue } from '../storage/locked-value.ts';
+import { token } from '../../lifecycle/token.ts';
 import { canSeal, makeDeviceKey, makeVault, openKey, sealNames, type NameVault, type SealedNames } from './name-vault.ts';
 
 /** A class that nobody has taught on this device for a term goes. */
@@ -47,6 +48,8 @@ export interface PreparedPorts {
   /** How many times a PIN is stretched. */
   readonly pinRounds: number;
 }
+
+export const preparedToken = token<PreparedClasses>('prepared');
 
 /** The classes that this device is prepared for. Names of children are kept for teachers with a PIN here only, and closed by it. */
 export class PreparedClasses {

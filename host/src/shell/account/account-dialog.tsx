@@ -1,6 +1,10 @@
 import { Dialog, ErrorState, Skeleton } from '@chorus/sdk/ui';
 import { useCallback } from 'react';
-import { useHost, useText } from '../host-context.tsx';
+import { apiToken } from '../../api/api-client.ts';
+import { navigationToken } from '../../services/navigation/host-navigation.ts';
+import { noticesToken } from '../../services/notices/notice-store.ts';
+import { sessionToken } from '../../services/session/session-service.ts';
+import { useService, useText } from '../host-context.tsx';
 import { useAsync } from '../use-async.ts';
 import type { AccountTopic } from './account-menu.tsx';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
@@ -17,7 +21,9 @@ export default function AccountDialog(props: { readonly topic: AccountTopic; rea
 }
 
 function OwnPassword({ onClose }: { readonly onClose: () => void }) {
-  const { api, session, notices } = useHost();
+  const api = useService(apiToken);
+  const session = useService(sessionToken);
+  const notices = useService(noticesToken);
   const t = useText();
   return (
     <ChangePasswordDialog
@@ -32,7 +38,9 @@ function OwnPassword({ onClose }: { readonly onClose: () => void }) {
 }
 
 function ChangeTeacher({ onClose }: { readonly onClose: () => void }) {
-  const { api, session, navigation } = useHost();
+  const api = useService(apiToken);
+  const session = useService(sessionToken);
+  const navigation = useService(navigationToken);
   const t = useText();
   const [found, again] = useAsync(
     useCallback(async () => {

@@ -2,7 +2,9 @@ import { MenuItem } from '@blueprintjs/core';
 import { useObservable } from '@chorus/sdk/ui';
 import { Grip, KeyRound, School, UsersRound } from 'lucide-react';
 import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
-import { useHost, useText } from '../host-context.tsx';
+import { apiToken } from '../../api/api-client.ts';
+import { sessionToken } from '../../services/session/session-service.ts';
+import { useService, useText } from '../host-context.tsx';
 import { MenuHeading } from '../menu-heading.tsx';
 import { useAsync } from '../use-async.ts';
 import type { Schools } from './school-dialog.tsx';
@@ -21,7 +23,8 @@ export type AccountTopic = (typeof icons)[number][0];
 
 /** The main menu's part about the own account, and the dialog that it opens when the menu has closed. */
 export function useAccountMenu(menuClosed: boolean): readonly [items: ReactNode, dialog: ReactNode] {
-  const { api, session } = useHost();
+  const api = useService(apiToken);
+  const session = useService(sessionToken);
   const t = useText();
   const { userInfo } = useObservable(session.state);
   const whose = menuClosed || session.withoutLogin ? undefined : userInfo?.id;

@@ -3,17 +3,23 @@ import { pinLength, pinProblem } from '@chorus/contract/device-pin';
 import { Button, Dialog, ErrorState, Skeleton } from '@chorus/sdk/ui';
 import { CircleCheck } from 'lucide-react';
 import { useCallback, useState } from 'react';
+import { apiToken } from '../../api/api-client.ts';
 import type { ApiError } from '../../api/api-error.ts';
+import { noticesToken } from '../../services/notices/notice-store.ts';
+import { sessionToken } from '../../services/session/session-service.ts';
 import { Chip } from '../chip.tsx';
 import { SecretField } from '../form/secret-field.tsx';
 import { useForm } from '../form/use-form.ts';
-import { useHost, useText } from '../host-context.tsx';
+import { useLoginServices, useService, useText } from '../host-context.tsx';
 import { useAsync } from '../use-async.ts';
 import { AccountForm } from './account-form.tsx';
 
 /** The own PIN on this computer: sets it, or another one, or takes it away. */
 export function PinDialog({ onClose }: { readonly onClose: () => void }) {
-  const { api, notices, session, withoutLogin } = useHost();
+  const api = useService(apiToken);
+  const notices = useService(noticesToken);
+  const session = useService(sessionToken);
+  const { withoutLogin } = useLoginServices();
   const t = useText();
   const [own, again] = useAsync(useCallback(() => api.call('ownDevicePin', {}, { quiet: true }), [api]));
   const [removing, setRemoving] = useState(false);
@@ -59,7 +65,9 @@ export function PinDialog({ onClose }: { readonly onClose: () => void }) {
 }
 
 function PinForm({ has, onDone }: { readonly has: boolean; readonly onDone: () => void }) {
-  const { api, notices, session } = useHost();
+  const api = useService(apiToken);
+  const notices = useService(noticesToken);
+  const session = useService(sessionToken);
   const t = useText();
   const form = useForm(t, {
     values: { password: '', pin: '', again: '' },

@@ -3,9 +3,11 @@ import { State } from '@chorus/contract/api/state';
 import { Dialog, useObservable } from '@chorus/sdk/ui';
 import { useId } from 'react';
 import type { ApiError } from '../../api/api-error.ts';
+import { navigationToken } from '../../services/navigation/host-navigation.ts';
+import { sessionToken } from '../../services/session/session-service.ts';
 import { SecretField } from '../form/secret-field.tsx';
 import { useForm } from '../form/use-form.ts';
-import { useHost, useText } from '../host-context.tsx';
+import { useService, useText } from '../host-context.tsx';
 import { AccountForm } from './account-form.tsx';
 import { useEndQuestion } from './use-end-question.ts';
 import './account.css';
@@ -15,7 +17,8 @@ export type Schools = Data<'ownSchools'>;
 
 /** Goes on in another school where the teacher teaches, which takes the password. */
 export function SchoolDialog({ schools, onClose }: { readonly schools: Schools; readonly onClose: () => void }) {
-  const { session, navigation } = useHost();
+  const session = useService(sessionToken);
+  const navigation = useService(navigationToken);
   const t = useText();
   const id = useId();
   const { userInfo } = useObservable(session.state);

@@ -1,9 +1,14 @@
-import { useHost, useText } from '../host-context.tsx';
+import { classroomToken } from '../../services/classroom/host-classroom.ts';
+import { dialogsToken } from '../../services/dialogs/dialog-store.ts';
+import { sessionToken } from '../../services/session/session-service.ts';
+import { useService, useText } from '../host-context.tsx';
 import { useUnderWay } from '../leaving/ask-before-leaving.tsx';
 
 /** Asks before a change of teacher or school ends the lesson; true at once where there is none. */
 export function useEndQuestion(change: 'teacher' | 'school'): () => Promise<boolean> {
-  const { classroom, dialogs, session } = useHost();
+  const classroom = useService(classroomToken);
+  const dialogs = useService(dialogsToken);
+  const session = useService(sessionToken);
   const t = useText();
   const under = useUnderWay();
   return async () => {

@@ -1,11 +1,15 @@
 import { Button, useObservable } from '@chorus/sdk/ui';
 import { MonitorSmartphone, RefreshCw, WifiOff } from 'lucide-react';
-import { useHost, useText } from '../host-context.tsx';
+import { apiToken } from '../../api/api-client.ts';
+import { platformToken } from '../../platform/host-platform.ts';
+import { journalToken } from '../../services/journal/host-journal.ts';
+import { machinesToken } from '../../services/journal/machine-agreement.ts';
+import { useService, useText } from '../host-context.tsx';
 import { useThrottledObservable } from '../use-throttled-observable.ts';
 
 /** The server was updated, and this page can't read all that it says: the teacher chooses when to load it again. */
 export function OutdatedBanner() {
-  const { api } = useHost();
+  const api = useService(apiToken);
   const t = useText();
   if (!useObservable(api.outdated)) return null;
   return (
@@ -19,7 +23,9 @@ export function OutdatedBanner() {
 
 /** What concerns the whole lesson: another window or machine is teaching, or there is no network. */
 export function Banners() {
-  const { journal, machines, platform } = useHost();
+  const journal = useService(journalToken);
+  const machines = useService(machinesToken);
+  const platform = useService(platformToken);
   const t = useText();
   const { online } = useThrottledObservable(journal.state);
   const writer = useObservable(journal.writer);

@@ -1,12 +1,13 @@
 import { Button } from '@chorus/sdk/ui';
 import { TriangleAlert } from 'lucide-react';
 import type { PluginRow } from '../../kernel/kernel-types.ts';
-import { useHost, usePick, useText } from '../host-context.tsx';
+import { kernelToken } from '../../plugins/kernel-token.ts';
+import { usePick, useService, useText } from '../host-context.tsx';
 import { useSelected } from '../use-selected.ts';
 
 /** Activities whose last start the page did not survive: each was left out this once, and the teacher decides. */
 export function SafeStartBanner() {
-  const { kernel } = useHost();
+  const kernel = useService(kernelToken);
   const t = useText();
   const pick = usePick();
   const skipped = (rows: readonly PluginRow[]) => rows.filter(({ reason }) => reason?.code === 'safe-start');

@@ -1,5 +1,6 @@
 import { useObservable } from '@chorus/sdk/ui';
-import { useHost } from '../host-context.tsx';
+import { dialogsToken } from '../../services/dialogs/dialog-store.ts';
+import { useService } from '../host-context.tsx';
 import { BindingDialog } from './binding/binding-dialog.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { InterruptedDialog } from './interrupted-dialog.tsx';
@@ -10,7 +11,7 @@ import { WordDialog } from './word-dialog.tsx';
 
 /** The dialogs that are open, the newest on top. */
 export function DialogHost() {
-  const { dialogs } = useHost();
+  const dialogs = useService(dialogsToken);
   return (
     <>
       <BindingDialog />

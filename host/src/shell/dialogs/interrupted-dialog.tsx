@@ -1,11 +1,14 @@
 import { Button, Dialog, useObservable } from '@chorus/sdk/ui';
 import { useState } from 'react';
-import { useHost, useText } from '../host-context.tsx';
+import { answerSessionToken } from '../../services/answer-session/host-answer-session.ts';
+import { classroomToken } from '../../services/classroom/host-classroom.ts';
+import { useService, useText } from '../host-context.tsx';
 import { studentName } from '../waiting-list/row-view.ts';
 
 /** A reload cut a recording off: score what was said, or discard it. */
 export function InterruptedDialog() {
-  const { answerSession, classroom } = useHost();
+  const answerSession = useService(answerSessionToken);
+  const classroom = useService(classroomToken);
   const t = useText();
   const interrupted = useObservable(answerSession.state)?.interrupted;
   const { students } = useObservable(classroom.state);

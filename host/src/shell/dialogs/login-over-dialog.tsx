@@ -1,24 +1,30 @@
 import { Button, Dialog, useObservable } from '@chorus/sdk/ui';
 import { QrCode } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
+import { apiToken } from '../../api/api-client.ts';
 import { LoginForm } from '../../pages/login/login-form.tsx';
 import { useQrPanel } from '../../pages/login/use-qr-panel.ts';
+import { classroomToken } from '../../services/classroom/host-classroom.ts';
+import { navigationToken } from '../../services/navigation/host-navigation.ts';
+import { sessionToken } from '../../services/session/session-service.ts';
 import type { PinOwner } from '../account/quick-login-dialog.tsx';
-import { useHost, useText } from '../host-context.tsx';
+import { useService, useText } from '../host-context.tsx';
 import { loadable } from '../router/loadable.tsx';
 
 const QuickLogin = loadable(() => import('../../pages/login/quick-login.tsx'));
 
 /** The session has ended in a lesson: login opens over it, and nothing is lost. */
 export function LoginOverDialog() {
-  const { session } = useHost();
+  const session = useService(sessionToken);
   const { loginOver, userInfo } = useObservable(session.state);
   return loginOver ? <LoginOver phone={userInfo?.phone ?? ''} /> : null;
 }
 
 /** The ways in of the login page, but for other platforms: their pages would take the place of the lesson. */
 function LoginOver({ phone }: { readonly phone: string }) {
-  const { session, navigation, classroom } = useHost();
+  const session = useService(sessionToken);
+  const navigation = useService(navigationToken);
+  const classroom = useService(classroomToken);
   const t = useText();
   const owners = useOwners();
   const qr = useQrPanel();
@@ -61,7 +67,7 @@ function LoginOver({ phone }: { readonly phone: string }) {
 
 /** Who has a PIN on this computer; nobody while that is not known. */
 function useOwners(): readonly PinOwner[] {
-  const { api } = useHost();
+  const api = useService(apiToken);
   const [owners, setOwners] = useState<readonly PinOwner[]>([]);
   useEffect(() => {
     let wanted = true;

@@ -2,9 +2,13 @@ import type { ReviewedAttempt } from '@chorus/sdk';
 import { Button, Dialog, EmptyState, IconButton, ScoresProvider, useObservable, useScoresHidden } from '@chorus/sdk/ui';
 import { Eye, EyeOff, FileClock, UserRound, ZoomIn, ZoomOut } from 'lucide-react';
 import { type CSSProperties, useEffect, useState } from 'react';
+import { kernelToken } from '../../plugins/kernel-token.ts';
+import { answerSessionToken } from '../../services/answer-session/host-answer-session.ts';
+import { classroomToken } from '../../services/classroom/host-classroom.ts';
 import type { OpenDialog } from '../../services/dialogs/dialog-store.ts';
+import { navigationToken } from '../../services/navigation/host-navigation.ts';
 import { Chip } from '../chip.tsx';
-import { useHost, useText } from '../host-context.tsx';
+import { useService, useText } from '../host-context.tsx';
 import { readLocal, writeLocal } from '../local-value.ts';
 import { MarkUnscored } from '../marking/mark-unscored.tsx';
 import { studentName } from '../waiting-list/row-view.ts';
@@ -13,7 +17,10 @@ import { ReviewInside } from './review-inside.tsx';
 
 /** The frame of an answer's details: title, zoom, close. What is inside comes from the evaluate type, and waits for the teacher while scores are hidden. */
 export function ReviewDialog({ dialog }: { readonly dialog: Extract<OpenDialog, { kind: 'review' }> }) {
-  const { kernel, answerSession, navigation, classroom } = useHost();
+  const kernel = useService(kernelToken);
+  const answerSession = useService(answerSessionToken);
+  const navigation = useService(navigationToken);
+  const classroom = useService(classroomToken);
   const t = useText();
   const [zoom, changeZoom] = useZoom();
   // Asked for in this dialog only: the next one opens hidden again.

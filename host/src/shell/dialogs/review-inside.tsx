@@ -1,9 +1,10 @@
 import type { ReviewProps } from '@chorus/sdk';
 import { ErrorState, PluginProvider, Skeleton } from '@chorus/sdk/ui';
 import { useCallback } from 'react';
+import { kernelToken } from '../../plugins/kernel-token.ts';
 import type { OpenDialog } from '../../services/dialogs/dialog-store.ts';
 import { ErrorBoundary, errorText } from '../error-boundary.tsx';
-import { useHost, useText } from '../host-context.tsx';
+import { useService, useText } from '../host-context.tsx';
 import { MountedView, useClosings } from '../mounted-view.tsx';
 import { useAsync } from '../use-async.ts';
 
@@ -18,7 +19,7 @@ export function ReviewInside(props: Review) {
 }
 
 function OpenReview(props: Review) {
-  const { kernel } = useHost();
+  const kernel = useService(kernelToken);
   const t = useText();
   const { pluginId, type, item, attempts, close } = props.dialog;
   const [loaded, again] = useAsync(

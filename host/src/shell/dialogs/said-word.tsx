@@ -1,13 +1,16 @@
 import type { SaidWord, SoundSpan, Word } from '@chorus/sdk';
 import { Button, PauseIcon, PlayIcon, useObservable } from '@chorus/sdk/ui';
 import { useEffect, useId, useState } from 'react';
-import { useHost, useText } from '../host-context.tsx';
+import { audioToken } from '../../services/audio/host-audio.ts';
+import { settingsToken } from '../../services/settings/local-settings.ts';
+import { useService, useText } from '../host-context.tsx';
 
 type Piece = SoundSpan & { readonly key: string };
 
 /** A word as the student said it, then the model: played as the dialog opens, and each again. A book's own sound of the word is the better model. */
 export function SaidWordButtons({ word, said }: { readonly word: Word | { readonly text: string }; readonly said: SaidWord }) {
-  const { audio, settings } = useHost();
+  const audio = useService(audioToken);
+  const settings = useService(settingsToken);
   const t = useText();
   const id = useId();
   const { accent } = useObservable(settings.state);

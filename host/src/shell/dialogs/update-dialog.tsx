@@ -1,17 +1,18 @@
 import type { UpdateState } from '@chorus/contract/desktop/updates';
 import { Button, Dialog, ProgressBar, useObservable } from '@chorus/sdk/ui';
-import { useHost, useText } from '../host-context.tsx';
+import { updateDeskToken } from '../../services/version/update-desk.ts';
+import { useService, useText } from '../host-context.tsx';
 import type { UpdateDeskState, UpdateOffer } from '../../services/version/update-desk.ts';
 
 /** What is newer and how far it is: fetched with its progress, then installed (4-42). A forced one has no way out. */
 export function UpdateDialog() {
-  const { updateDesk } = useHost();
+  const updateDesk = useService(updateDeskToken);
   const state = useObservable(updateDesk.state);
   return state.offer ? <OpenUpdate state={state} offer={state.offer} /> : null;
 }
 
 function OpenUpdate({ state, offer }: { readonly state: UpdateDeskState; readonly offer: UpdateOffer }) {
-  const { updateDesk } = useHost();
+  const updateDesk = useService(updateDeskToken);
   const t = useText();
   const { closable, inLesson, progress } = state;
   const { message } = offer.upgrade;
@@ -44,7 +45,7 @@ function OpenUpdate({ state, offer }: { readonly state: UpdateDeskState; readonl
 
 /** At most one thing to do, and a way to put it off where there is one. */
 function ClientFooter({ state: { closable, inLesson, progress } }: { readonly state: UpdateDeskState }) {
-  const { updateDesk } = useHost();
+  const updateDesk = useService(updateDeskToken);
   const t = useText();
   const { phase } = progress;
   const under = phase === 'checking' || phase === 'downloading';

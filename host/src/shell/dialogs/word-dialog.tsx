@@ -2,7 +2,9 @@ import type { Accent, SaidWord, Word } from '@chorus/sdk';
 import { partOfSpeech } from '@chorus/sdk';
 import { Dialog } from '@chorus/sdk/ui';
 import { Volume2 } from 'lucide-react';
-import { useHost, useText } from '../host-context.tsx';
+import { audioToken } from '../../services/audio/host-audio.ts';
+import { noticesToken } from '../../services/notices/notice-store.ts';
+import { useService, useText } from '../host-context.tsx';
 import { SaidWordButtons } from './said-word.tsx';
 
 const accents: readonly Accent[] = ['uk', 'us'];
@@ -31,7 +33,8 @@ export function WordDialog({
 }
 
 function Details({ word }: { readonly word: Word }) {
-  const { audio, notices } = useHost();
+  const audio = useService(audioToken);
+  const notices = useService(noticesToken);
   const t = useText();
   const listen = async (accent: Accent) => {
     const url = word.sound[accent];

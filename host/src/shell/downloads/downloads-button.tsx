@@ -2,8 +2,9 @@ import { PopoverNext, PopupKind } from '@blueprintjs/core';
 import { IconButton, Skeleton, useObservable } from '@chorus/sdk/ui';
 import { Download } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { isRunning } from '../../services/export-tasks/export-tasks.ts';
-import { useHost, useText } from '../host-context.tsx';
+import { isRunning, exportTasksToken } from '../../services/export-tasks/export-tasks.ts';
+import { sessionToken } from '../../services/session/session-service.ts';
+import { useService, useText } from '../host-context.tsx';
 import { withinWindow } from '../within-window.ts';
 import './downloads.css';
 
@@ -11,7 +12,8 @@ const DownloadsPanel = lazy(() => import('./downloads-panel.tsx'));
 
 /** Opens the panel of files that the server makes; a mark says that one is being made, or can be fetched [2.4-4]. */
 export function DownloadsButton() {
-  const { exportTasks, session } = useHost();
+  const exportTasks = useService(exportTasksToken);
+  const session = useService(sessionToken);
   const t = useText();
   const { showExportProgress, tasks = [], fresh } = useObservable(exportTasks.state);
   const { userInfo } = useObservable(session.state);

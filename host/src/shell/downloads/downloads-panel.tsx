@@ -3,13 +3,15 @@ import { Button, EmptyState, IconButton, Skeleton, useObservable } from '@chorus
 import { Download, FileCheck, Hourglass, RotateCw, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { saveFile } from '../../pages/history/save-file.ts';
-import { isRunning } from '../../services/export-tasks/export-tasks.ts';
-import { useHost, useText } from '../host-context.tsx';
+import { isRunning, exportTasksToken } from '../../services/export-tasks/export-tasks.ts';
+import { noticesToken } from '../../services/notices/notice-store.ts';
+import { useService, useText } from '../host-context.tsx';
 import { useSchoolFormat } from '../use-school-format.ts';
 
 /** The teacher's files, newest first: how far each is, and how long it is kept. A press on one that is ready fetches it and closes the panel [4-40]. */
 export default function DownloadsPanel() {
-  const { exportTasks, notices } = useHost();
+  const exportTasks = useService(exportTasksToken);
+  const notices = useService(noticesToken);
   const t = useText();
   const { tasks, trouble } = useObservable(exportTasks.state);
   const [busy, setBusy] = useState<string>();

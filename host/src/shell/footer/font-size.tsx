@@ -1,7 +1,8 @@
 import { Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
 import { Button, useObservable } from '@chorus/sdk/ui';
 import { ALargeSmall, Check } from 'lucide-react';
-import { useHost, useText } from '../host-context.tsx';
+import { settingsToken } from '../../services/settings/local-settings.ts';
+import { useService, useText } from '../host-context.tsx';
 import { MenuHeading } from '../menu-heading.tsx';
 import { fontSteps, namedSteps, zoomOf } from './font-steps.ts';
 import { withinWindow } from '../within-window.ts';
@@ -10,7 +11,7 @@ const others = fontSteps.filter(({ size }) => namedSteps.every((named) => named.
 
 /** How large a lesson is: three steps with names, each shown as it will be, then the others from 13 to 40. */
 export function FontSize() {
-  const { settings } = useHost();
+  const settings = useService(settingsToken);
   const t = useText();
   const { fontSize } = useObservable(settings.state);
   const choose = (size: number) => void settings.set({ fontSize: size });

@@ -1,7 +1,8 @@
 import { Button } from '@chorus/sdk/ui';
 import { ArrowLeft, House } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useHost, useText } from '../host-context.tsx';
+import { navigationToken } from '../../services/navigation/host-navigation.ts';
+import { useService, useText } from '../host-context.tsx';
 import { useCurrentRoute } from '../router/current-route.tsx';
 import { LessonEndDoor } from './lesson-end-door.tsx';
 import { FontSize } from './font-size.tsx';
@@ -9,7 +10,7 @@ import { SoundLevel } from './sound-level.tsx';
 
 /** The bottom edge, where everybody reaches: back, home, font size. */
 export function Footer({ children }: { readonly children?: ReactNode }) {
-  const { navigation } = useHost();
+  const navigation = useService(navigationToken);
   const t = useText();
   const { own } = useCurrentRoute();
   const home = own?.meta?.isHome === true;

@@ -1,11 +1,14 @@
 import { Button, useObservable } from '@chorus/sdk/ui';
 import { BellRing } from 'lucide-react';
-import { useHost, useText } from '../host-context.tsx';
+import { classroomToken } from '../../services/classroom/host-classroom.ts';
+import { navigationToken } from '../../services/navigation/host-navigation.ts';
+import { useService, useText } from '../host-context.tsx';
 import { useCurrentRoute } from '../router/current-route.tsx';
 
 /** The way to the end of the lesson, wherever a lesson is on; on a narrow screen its picture stands alone. */
 export function LessonEndDoor() {
-  const { navigation, classroom } = useHost();
+  const navigation = useService(navigationToken);
+  const classroom = useService(classroomToken);
   const t = useText();
   const { own } = useCurrentRoute();
   const { lesson } = useObservable(classroom.state);

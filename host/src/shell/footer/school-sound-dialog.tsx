@@ -1,13 +1,18 @@
 import type { SchoolSound } from '@chorus/contract/api/school-sound-calls';
 import { Button, Dialog, SegmentedControl, useObservable } from '@chorus/sdk/ui';
 import { useState } from 'react';
+import { apiToken } from '../../api/api-client.ts';
+import { noticesToken } from '../../services/notices/notice-store.ts';
+import { settingsToken } from '../../services/settings/local-settings.ts';
 import { soundLevels } from '../../services/settings/school-sound.ts';
-import { useHost, useText } from '../host-context.tsx';
+import { useService, useText } from '../host-context.tsx';
 import { Switch } from '../switch.tsx';
 
 /** An administrator chooses how loud the school's rooms are, and whether one may be louder. */
 export function SchoolSoundDialog({ onClose }: { readonly onClose: () => void }) {
-  const { api, settings, notices } = useHost();
+  const api = useService(apiToken);
+  const settings = useService(settingsToken);
+  const notices = useService(noticesToken);
   const t = useText();
   const now = useObservable(settings.school);
   const [chosen, setChosen] = useState<SchoolSound>(now);

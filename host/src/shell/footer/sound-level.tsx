@@ -3,8 +3,11 @@ import type { SoundLevel as Level } from '@chorus/sdk';
 import { Button, useObservable } from '@chorus/sdk/ui';
 import { Check, Volume, Volume1, Volume2, VolumeX } from 'lucide-react';
 import { useState } from 'react';
+import { sessionToken } from '../../services/session/session-service.ts';
+import { settingsToken } from '../../services/settings/local-settings.ts';
 import { mayChoose, soundLevels } from '../../services/settings/school-sound.ts';
-import { useHost, useText } from '../host-context.tsx';
+import { soundEffectsToken } from '../../services/sound-effects/host-sound-effects.ts';
+import { useService, useText } from '../host-context.tsx';
 import { MenuHeading } from '../menu-heading.tsx';
 import { SchoolSoundDialog } from './school-sound-dialog.tsx';
 import { withinWindow } from '../within-window.ts';
@@ -13,7 +16,9 @@ const icons = { off: VolumeX, low: Volume, medium: Volume1, high: Volume2 };
 
 /** How loud the room's short sounds are, within what the school allows. */
 export function SoundLevel() {
-  const { settings, session, soundEffects } = useHost();
+  const settings = useService(settingsToken);
+  const session = useService(sessionToken);
+  const soundEffects = useService(soundEffectsToken);
   const t = useText();
   const { sound } = useObservable(settings.state);
   const school = useObservable(settings.school);

@@ -1,6 +1,6 @@
 import type { DesktopPage } from '@chorus/contract/desktop/client';
 import type { Disposable } from '@chorus/sdk';
-import type { LoginServices } from '../../host.ts';
+import type { LoginServices } from '../../login-services.ts';
 import { functionMenuItems } from './function-menu-items.ts';
 
 /** Tells the function menu what it has while nobody has logged in. */

@@ -2,7 +2,11 @@ import type { MenuItemModel, MenuTold } from '@chorus/contract/desktop/channels'
 import type { DesktopPage } from '@chorus/contract/desktop/client';
 import { useObservable } from '@chorus/sdk/ui';
 import { useEffect, useRef } from 'react';
-import { useHost, usePick, useText } from '../host-context.tsx';
+import { bindingDeskToken } from '../../services/devices/binding-desk.ts';
+import { navigationToken } from '../../services/navigation/host-navigation.ts';
+import { sessionToken } from '../../services/session/session-service.ts';
+import { settingsToken } from '../../services/settings/local-settings.ts';
+import { usePick, useService, useText } from '../host-context.tsx';
 import { leaveUnasked } from '../leaving/ask-before-leaving.tsx';
 import { toolKey, type LessonTool, type Tools } from '../lesson-tools/use-lesson-tools.ts';
 import { useFacts, useShown } from '../use-facts.ts';
@@ -13,7 +17,10 @@ type Opens = { readonly tool: LessonTool } | { readonly route: string };
 
 /** Tells the desktop client's function menu what there is on this page, and does what is chosen there. */
 export default function FunctionMenu({ client, tools }: { readonly client: DesktopPage; readonly tools: Tools | undefined }) {
-  const { settings, navigation, session, bindingDesk } = useHost();
+  const settings = useService(settingsToken);
+  const navigation = useService(navigationToken);
+  const session = useService(sessionToken);
+  const bindingDesk = useService(bindingDeskToken);
   const t = useText();
   const pick = usePick();
   const { loggedIn, offline, hasClass, route } = useFacts();

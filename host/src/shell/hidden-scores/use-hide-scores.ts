@@ -1,9 +1,12 @@
 import { useScoresHidden } from '@chorus/sdk/ui';
-import { useHost, useText } from '../host-context.tsx';
+import { hiddenScoresToken } from '../../services/hidden-scores/hidden-scores.ts';
+import { noticesToken } from '../../services/notices/notice-store.ts';
+import { useService, useText } from '../host-context.tsx';
 
 /** The switch of the menus: whether scores are hidden from the class, and one press to change it. */
 export function useHideScores(): { readonly hidden: boolean; readonly toggle: () => void } {
-  const { hiddenScores, notices } = useHost();
+  const hiddenScores = useService(hiddenScoresToken);
+  const notices = useService(noticesToken);
   const t = useText();
   const hidden = useScoresHidden();
   const toggle = async () => {

@@ -1,6 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { useHost, useText } from '../host-context.tsx';
+import { answerSessionToken } from '../../services/answer-session/host-answer-session.ts';
+import { dialogsToken } from '../../services/dialogs/dialog-store.ts';
+import { journalToken } from '../../services/journal/host-journal.ts';
+import { askedToken } from '../../services/navigation/asked-place.ts';
+import { navigationToken } from '../../services/navigation/host-navigation.ts';
+import { sessionToken } from '../../services/session/session-service.ts';
+import { useService, useText } from '../host-context.tsx';
 import { openOf, underWay } from './under-way.ts';
 
 let leaving = false;
@@ -17,7 +23,11 @@ export async function leaveUnasked(go: () => Promise<void>): Promise<void> {
 
 /** What who leaves the page now would interrupt; asked at that moment. */
 export function useUnderWay(): () => ReturnType<typeof underWay> {
-  const { answerSession, asked, journal, navigation, session } = useHost();
+  const answerSession = useService(answerSessionToken);
+  const asked = useService(askedToken);
+  const journal = useService(journalToken);
+  const navigation = useService(navigationToken);
+  const session = useService(sessionToken);
   return () => {
     if (!journal.writing || session.state.get().userInfo === undefined) return undefined;
     return underWay(openOf(answerSession), asked.page.get()?.at.route === navigation.state.get().route);
@@ -26,7 +36,7 @@ export function useUnderWay(): () => ReturnType<typeof underWay> {
 
 /** Asks before 返回, 首页 or the browser leave a page where somebody speaks or the class answers, as the close button does [2.4-9]. */
 export function AskBeforeLeaving() {
-  const { dialogs } = useHost();
+  const dialogs = useService(dialogsToken);
   const t = useText();
   const under = useUnderWay();
   const busy = () => (leaving ? undefined : under());

@@ -1,11 +1,14 @@
 import { useObservable } from '@chorus/sdk/ui';
 import { PartyPopper } from 'lucide-react';
 import { useEffect } from 'react';
-import { useHost, useText } from '../host-context.tsx';
+import { everybodyToken } from '../../services/lesson-end/everybody-moment.ts';
+import { soundEffectsToken } from '../../services/sound-effects/host-sound-effects.ts';
+import { useService, useText } from '../host-context.tsx';
 
 /** The last child of the class has read: said over the page, once, with its sound. Any press ends it; it takes no press from what lies below. */
 export function EverybodyBanner() {
-  const { everybody, soundEffects } = useHost();
+  const everybody = useService(everybodyToken);
+  const soundEffects = useService(soundEffectsToken);
   const t = useText();
   const said = useObservable(everybody.state);
   useEffect(() => {

@@ -2,8 +2,9 @@ import type { LessonToolProps } from '@chorus/sdk';
 import { ErrorState, PluginProvider, Skeleton } from '@chorus/sdk/ui';
 import { useEffect, useState, type ComponentType } from 'react';
 import type { ActivePlugin } from '../../kernel/kernel-types.ts';
+import { kernelToken } from '../../plugins/kernel-token.ts';
 import { ErrorBoundary, errorText } from '../error-boundary.tsx';
-import { useHost, useText } from '../host-context.tsx';
+import { useService, useText } from '../host-context.tsx';
 import { MountedView } from '../mounted-view.tsx';
 import type { LessonTool } from './use-lesson-tools.ts';
 
@@ -24,7 +25,7 @@ export function ToolView({
   readonly name: string;
   readonly onClose: () => void;
 }) {
-  const { kernel } = useHost();
+  const kernel = useService(kernelToken);
   const t = useText();
   const [loaded, setLoaded] = useState<Loaded>();
   const [failed, setFailed] = useState<{ readonly error: unknown }>();

@@ -2,8 +2,12 @@ import type { LessonToolEntry, LessonToolProps } from '@chorus/sdk';
 import { useObservable } from '@chorus/sdk/ui';
 import { useEffect, useRef, useState } from 'react';
 import type { Contributed } from '../../kernel/kernel-types.ts';
+import { platformToken } from '../../platform/host-platform.ts';
 import type { ToolWindow } from '../../platform/tool-window/tool-window.ts';
-import { useHost } from '../host-context.tsx';
+import { kernelToken } from '../../plugins/kernel-token.ts';
+import { viewsToken } from '../../plugins/mounted-views.ts';
+import { classroomToken } from '../../services/classroom/host-classroom.ts';
+import { useService } from '../host-context.tsx';
 import { useShown } from '../use-facts.ts';
 import { firstPlace } from './float-place.ts';
 import { keepTools, readKeptTools, type KeptTool } from './kept-tools.ts';
@@ -39,7 +43,10 @@ function openedBefore(): ReadonlyMap<string, Opened> {
 
 /** The tools of the lesson that is on: those whose button may be seen, and those that are open. */
 export function useLessonTools() {
-  const { classroom, kernel, views, platform } = useHost();
+  const classroom = useService(classroomToken);
+  const kernel = useService(kernelToken);
+  const views = useService(viewsToken);
+  const platform = useService(platformToken);
   const lesson = useObservable(classroom.state).lesson?.id;
   const shown = useShown('lesson.tools/1');
   const all = useObservable(kernel.contributed('lesson.tools/1'));

@@ -1,4 +1,5 @@
-import { useHost, useText } from '../host-context.tsx';
+import { markingToken } from '../../services/answer-session/teacher-marking.ts';
+import { useService, useText } from '../host-context.tsx';
 import { MarkBar } from './mark-bar.tsx';
 import { useMark } from './use-mark.ts';
 
@@ -12,7 +13,7 @@ export function MarkUnscored({
   readonly name: string;
   readonly onMarked: () => void;
 }) {
-  const { marking } = useHost();
+  const marking = useService(markingToken);
   const t = useText();
   const { busy, give } = useMark();
   if (!marking.waits(attemptId)) return null;

@@ -1,10 +1,11 @@
 import type { AnswerOutcome } from '@chorus/sdk';
 import { useState } from 'react';
-import { useHost, useText } from '../host-context.tsx';
+import { noticesToken } from '../../services/notices/notice-store.ts';
+import { useService, useText } from '../host-context.tsx';
 
 /** Gives marks one at a time, and says what became of them. */
 export function useMark(): { readonly busy: boolean; give(mark: () => Promise<AnswerOutcome>): Promise<boolean> } {
-  const { notices } = useHost();
+  const notices = useService(noticesToken);
   const t = useText();
   const [busy, setBusy] = useState(false);
   const give = async (mark: () => Promise<AnswerOutcome>) => {

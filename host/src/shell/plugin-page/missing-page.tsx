@@ -1,7 +1,10 @@
 import { Button, EmptyState, Skeleton, useObservable } from '@chorus/sdk/ui';
 import { House, MapPinOff, PowerOff } from 'lucide-react';
 import type { PluginRow } from '../../kernel/kernel-types.ts';
-import { useHost, usePick, useText } from '../host-context.tsx';
+import { pluginsToken } from '../../plugins/fetched-plugins.ts';
+import { kernelToken } from '../../plugins/kernel-token.ts';
+import { navigationToken } from '../../services/navigation/host-navigation.ts';
+import { usePick, useService, useText } from '../host-context.tsx';
 import { matchContributed } from '../router/match-routes.ts';
 
 /** The plugin that would have a page at this path, were it on. */
@@ -22,7 +25,9 @@ export const stillComing = (rows: readonly PluginRow[], { loaded }: { readonly l
 
 /** No page here: it belongs to an activity that is off, or there is none. Leads home. */
 export function MissingPage({ path }: { readonly path: string }) {
-  const { kernel, plugins, navigation } = useHost();
+  const kernel = useService(kernelToken);
+  const plugins = useService(pluginsToken);
+  const navigation = useService(navigationToken);
   const t = useText();
   const pick = usePick();
   const rows = useObservable(kernel.rows);

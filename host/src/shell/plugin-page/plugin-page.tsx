@@ -4,9 +4,11 @@ import { Power } from 'lucide-react';
 import { useEffect, useState, type ComponentType } from 'react';
 import type { PageProps } from '@chorus/sdk';
 import type { ActivePlugin, Contributed, PluginRow } from '../../kernel/kernel-types.ts';
+import { kernelToken } from '../../plugins/kernel-token.ts';
+import { classroomToken } from '../../services/classroom/host-classroom.ts';
 import { ErrorBoundary, errorText } from '../error-boundary.tsx';
 import { MountedView, useClosings } from '../mounted-view.tsx';
-import { useHost, usePick, useText } from '../host-context.tsx';
+import { usePick, useService, useText } from '../host-context.tsx';
 import { useSelected } from '../use-selected.ts';
 
 type Loaded = { readonly name: string; readonly plugin: ActivePlugin; readonly Page: ComponentType<PageProps> };
@@ -15,7 +17,7 @@ type Opened = { readonly contributed: Contributed<RouteManifest> } & PageProps;
 
 /** A page that a plugin contributes. When the plugin is unloaded it goes, and is opened anew with what is there now: another version, another lesson. */
 export function PluginPage(page: Opened) {
-  const { classroom } = useHost();
+  const classroom = useService(classroomToken);
   const closings = useClosings(page.contributed.pluginId);
   const lesson = useObservable(classroom.state).lesson?.id;
   const [openedIn] = useState(lesson);
@@ -26,7 +28,7 @@ export function PluginPage(page: Opened) {
 
 /** Activates the plugin, loads the page, keeps its faults to itself. */
 function OpenPage({ contributed, params, query }: Opened) {
-  const { kernel } = useHost();
+  const kernel = useService(kernelToken);
   const t = useText();
   const pick = usePick();
   const { pluginId, value } = contributed;

@@ -1,7 +1,11 @@
 import { Button, CalledOnStage, RollCallActions, RollCallOdds, useObservable } from '@chorus/sdk/ui';
 import type { WaitingListRefusal, WaitingListSnapshot } from '@chorus/sdk';
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { useHost, useText } from '../host-context.tsx';
+import { answerSessionToken } from '../../services/answer-session/host-answer-session.ts';
+import { clockToken } from '../../services/clock/host-clock.ts';
+import { noticesToken } from '../../services/notices/notice-store.ts';
+import { waitingListToken } from '../../services/waiting-list/host-waiting-list.ts';
+import { useService, useText } from '../host-context.tsx';
 import { useSelected } from '../use-selected.ts';
 import { studentName } from '../waiting-list/row-view.ts';
 import { stagePlaces } from './stage-places.ts';
@@ -9,7 +13,8 @@ import { useRollPresses } from './use-roll-presses.ts';
 
 /** Beside every page that has the waiting list: ends a roll at a press, says who was called, and, where the activity has no stage for it, is that stage. */
 export function RollCallMoment({ main }: { readonly main: RefObject<HTMLElement | null> }) {
-  const { waitingList, clock } = useHost();
+  const waitingList = useService(waitingListToken);
+  const clock = useService(clockToken);
   const shown = useSelected(waitingList.state, ({ calledNow }) => calledNow?.shown === true);
   const placed = useObservable(stagePlaces.state).has('stage');
   useRollPresses(waitingList, clock);
@@ -27,7 +32,7 @@ export function RollCallMoment({ main }: { readonly main: RefObject<HTMLElement 
 
 /** Whom a call has drawn, once it has landed. What was called before the page was there is no news; nor is a call that is taken back. */
 function Announcement() {
-  const { waitingList } = useHost();
+  const waitingList = useService(waitingListToken);
   const t = useText();
   const [name, setName] = useState('');
   useEffect(() => {
@@ -53,7 +58,9 @@ function Announcement() {
 
 /** The host's stage of a roll call, over an activity that has none. */
 function StageOverPage({ main }: { readonly main: RefObject<HTMLElement | null> }) {
-  const { waitingList, answerSession, notices } = useHost();
+  const waitingList = useService(waitingListToken);
+  const answerSession = useService(answerSessionToken);
+  const notices = useService(noticesToken);
   const t = useText();
   const section = useRef<HTMLElement>(null);
   const rolls = useSelected(waitingList.state, ({ calledNow }) => calledNow?.turns.some(({ rolling }) => rolling) === true);

@@ -4,7 +4,8 @@ import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { onTestFinished } from 'vitest';
-import type { Host } from '../../host.ts';
+import type { Get, Token } from '../../lifecycle/token.ts';
+import type { LoginServices } from '../../login-services.ts';
 import zh from '../../locales/zh-CN.json' with { type: 'json' };
 import { HostProvider } from '../host-context.tsx';
 
@@ -14,18 +15,20 @@ const texts: Readonly<Record<string, string>> = zh;
 const fill = (text: string, params: Readonly<Record<string, string | number>> = {}) =>
   text.replace(/\{(\w+)\}/g, (_whole, name: string) => String(params[name]));
 
-/** Renders a part of the shell over those services of the host that a test gives; texts are the Chinese ones. */
-export function renderWithHost(node: ReactNode, services: { readonly [K in keyof Host]?: unknown }): HTMLElement {
+/** Renders a part of the shell over those services of the host that a test gives, each by the name of its token; texts are the Chinese ones. */
+export function renderWithHost(node: ReactNode, given: Readonly<Record<string, unknown>>): HTMLElement {
   const i18n = {
     t: (key: string, params?: Readonly<Record<string, string | number>>) => fill(texts[key] ?? key, params),
     pick: (text: Readonly<Record<string, string>>) => text['zh-CN'] ?? '',
   };
+  const services: Readonly<Record<string, unknown>> = { i18n, session: { timeZone: 'Asia/Shanghai' }, ...given };
+  const get: Get = <T,>({ name }: Token<T>) => services[name] as T;
   const element = document.body.appendChild(document.createElement('div'));
   const root = createRoot(element);
   act(() =>
     root.render(
       <UiProvider locale={new ObservableValue<'zh-CN' | 'en'>('zh-CN')}>
-        <HostProvider value={{ i18n, kernel: undefined, session: { timeZone: 'Asia/Shanghai' }, ...services } as unknown as Host}>
+        <HostProvider value={{ login: services as unknown as LoginServices, get }}>
           <MemoryRouter>{node}</MemoryRouter>
         </HostProvider>
       </UiProvider>,

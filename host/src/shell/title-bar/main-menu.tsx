@@ -20,10 +20,17 @@ import {
   RefreshCw,
   Sun,
 } from 'lucide-react';
+import { classroomToken } from '../../services/classroom/host-classroom.ts';
+import { bindingDeskToken } from '../../services/devices/binding-desk.ts';
+import { dialogsToken } from '../../services/dialogs/dialog-store.ts';
+import { navigationToken } from '../../services/navigation/host-navigation.ts';
+import { sessionToken } from '../../services/session/session-service.ts';
+import { settingsToken } from '../../services/settings/local-settings.ts';
+import { versionsToken } from '../../services/version/versions.ts';
 import { useActivationDialog } from '../activation/use-activation-dialog.tsx';
 import { useAccountMenu } from '../account/account-menu.tsx';
 import { useHideScores } from '../hidden-scores/use-hide-scores.ts';
-import { useHost, useText } from '../host-context.tsx';
+import { useService, useText } from '../host-context.tsx';
 import { MenuHeading } from '../menu-heading.tsx';
 import { useCheckVersion } from './use-check-version.ts';
 import { useMenuClosed } from '../use-menu-closed.ts';
@@ -38,7 +45,13 @@ const locales: readonly SettingsSnapshot['locale'][] = ['zh-CN', 'en'];
 
 /** What is needed seldom: for teaching, for the school's administration, the account, language, appearance, logout. */
 export function MainMenu() {
-  const { settings, navigation, session, dialogs, classroom, bindingDesk, versions } = useHost();
+  const settings = useService(settingsToken);
+  const navigation = useService(navigationToken);
+  const session = useService(sessionToken);
+  const dialogs = useService(dialogsToken);
+  const classroom = useService(classroomToken);
+  const bindingDesk = useService(bindingDeskToken);
+  const versions = useService(versionsToken);
   const t = useText();
   const { theme, locale } = useObservable(settings.state);
   const { userInfo } = useObservable(session.state);

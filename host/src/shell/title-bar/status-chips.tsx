@@ -1,8 +1,13 @@
 import { useObservable, useScoresHidden } from '@chorus/sdk/ui';
 import { EyeOff, RadioReceiver, Unplug, Users } from 'lucide-react';
+import { classroomToken } from '../../services/classroom/host-classroom.ts';
+import { bindingDeskToken } from '../../services/devices/binding-desk.ts';
+import { devicesToken } from '../../services/devices/host-answer-devices.ts';
+import { navigationToken } from '../../services/navigation/host-navigation.ts';
+import { sessionToken } from '../../services/session/session-service.ts';
 import { Chip } from '../chip.tsx';
 import { receiverTones } from '../dialogs/binding/receiver-tones.ts';
-import { useHost, usePick, useText } from '../host-context.tsx';
+import { usePick, useService, useText } from '../host-context.tsx';
 import { SvgIcon } from '../svg-icon.tsx';
 import { useFacts, useShown } from '../use-facts.ts';
 import { SyncChips } from './sync-chips.tsx';
@@ -11,7 +16,9 @@ import { VoiceChip } from './voice-chip.tsx';
 
 /** What matters always: where voices go, the class, what is not yet synchronised, whether there is a network. */
 export function StatusChips() {
-  const { classroom, navigation, session } = useHost();
+  const classroom = useService(classroomToken);
+  const navigation = useService(navigationToken);
+  const session = useService(sessionToken);
   const t = useText();
   const pick = usePick();
   const { schoolClass } = useObservable(classroom.state);
@@ -57,7 +64,8 @@ export function StatusChips() {
 
 /** How the receiver is, where clickers are wanted; a press opens the binding. */
 function ReceiverChip() {
-  const { bindingDesk, devices } = useHost();
+  const bindingDesk = useService(bindingDeskToken);
+  const devices = useService(devicesToken);
   const t = useText();
   const { receiver, bindings } = useObservable(devices.state);
   if (!devices.wanted) return null;

@@ -1,12 +1,19 @@
 import { useObservable } from '@chorus/sdk/ui';
 import { CloudOff, CloudUpload, TriangleAlert, UserX, WifiOff } from 'lucide-react';
+import { journalToken } from '../../services/journal/host-journal.ts';
+import { navigationToken } from '../../services/navigation/host-navigation.ts';
+import { sessionToken } from '../../services/session/session-service.ts';
+import { unsentAnswersToken } from '../../services/unsent-answers/unsent-answers.ts';
 import { Chip } from '../chip.tsx';
-import { useHost, useText } from '../host-context.tsx';
+import { useService, useText } from '../host-context.tsx';
 import { useThrottledObservable } from '../use-throttled-observable.ts';
 
 /** Whether everything is safe and on its way: no network, a store that is away or slow, a full disk, what waits, what was refused. A press opens what waits. */
 export function SyncChips() {
-  const { journal, unsentAnswers, navigation, session } = useHost();
+  const journal = useService(journalToken);
+  const unsentAnswers = useService(unsentAnswersToken);
+  const navigation = useService(navigationToken);
+  const session = useService(sessionToken);
   useObservable(session.state);
   const t = useText();
   const { unsynced, storage, online } = useThrottledObservable(journal.state);

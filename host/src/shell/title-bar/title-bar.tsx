@@ -1,7 +1,8 @@
 import { IconButton, useObservable } from '@chorus/sdk/ui';
 import { X } from 'lucide-react';
+import { navigationToken } from '../../services/navigation/host-navigation.ts';
 import { DownloadsButton } from '../downloads/downloads-button.tsx';
-import { useHost, useText } from '../host-context.tsx';
+import { useService, useText } from '../host-context.tsx';
 import { Logo } from '../logo.tsx';
 import { useClose } from './use-close.ts';
 import { MainMenu } from './main-menu.tsx';
@@ -9,7 +10,7 @@ import { StatusChips } from './status-chips.tsx';
 
 /** Where we are, what matters always, and the way out. A page whose title is not `shown` has its own; who hears the page still hears this one. */
 export function TitleBar({ title, shown }: { readonly title: string; readonly shown: boolean }) {
-  const { navigation } = useHost();
+  const navigation = useService(navigationToken);
   const t = useText();
   const subtitle = useObservable(navigation.subtitle);
   const close = useClose();

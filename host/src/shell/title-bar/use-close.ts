@@ -1,5 +1,11 @@
 import type { RouteMeta } from '@chorus/sdk';
-import { useHost, usePick, useText } from '../host-context.tsx';
+import { platformToken } from '../../platform/host-platform.ts';
+import { kernelToken } from '../../plugins/kernel-token.ts';
+import { activitiesToken } from '../../services/activity-sessions/activity-sessions.ts';
+import { dialogsToken } from '../../services/dialogs/dialog-store.ts';
+import { navigationToken } from '../../services/navigation/host-navigation.ts';
+import { sessionToken } from '../../services/session/session-service.ts';
+import { usePick, useService, useText } from '../host-context.tsx';
 import { useCurrentRoute } from '../router/current-route.tsx';
 import { leaveUnasked, useUnderWay } from '../leaving/ask-before-leaving.tsx';
 import { closeDecision } from './close-decision.ts';
@@ -8,7 +14,12 @@ const noFlags: RouteMeta = {};
 
 /** What the close button does on this page. */
 export function useClose(): () => Promise<void> {
-  const { dialogs, navigation, session, platform, kernel, activities } = useHost();
+  const dialogs = useService(dialogsToken);
+  const navigation = useService(navigationToken);
+  const session = useService(sessionToken);
+  const platform = useService(platformToken);
+  const kernel = useService(kernelToken);
+  const activities = useService(activitiesToken);
   const t = useText();
   const pick = usePick();
   const { own, contributed } = useCurrentRoute();

@@ -1,8 +1,15 @@
-import { useHost, useText } from '../host-context.tsx';
+import { classroomToken } from '../../services/classroom/host-classroom.ts';
+import { dialogsToken } from '../../services/dialogs/dialog-store.ts';
+import { updateDeskToken } from '../../services/version/update-desk.ts';
+import { versionsToken } from '../../services/version/versions.ts';
+import { useService, useText } from '../host-context.tsx';
 
 /** Offers what is newer: the client's release in a dialog of its own, or to load the page that the server gives out now; nothing of a lesson is lost by it. */
 export function useOfferVersion(): () => Promise<void> {
-  const { dialogs, classroom, versions, updateDesk } = useHost();
+  const dialogs = useService(dialogsToken);
+  const classroom = useService(classroomToken);
+  const versions = useService(versionsToken);
+  const updateDesk = useService(updateDeskToken);
   const t = useText();
   return async () => {
     if (versions.state.get().client) return updateDesk.open();

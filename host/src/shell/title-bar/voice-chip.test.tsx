@@ -6,7 +6,7 @@ import { VoiceChip } from './voice-chip.tsx';
 
 it('says where voices are scored, and follows it', async () => {
   const scoring = new ObservableValue<ScoringPlace>({ chosen: 'device', now: 'device' });
-  const element = renderWithHost(<VoiceChip />, { scoring });
+  const element = renderWithHost(<VoiceChip />, { scorer: { place: scoring } });
   expect(element.textContent).toBe('本机评分');
   for (const [place, text] of [
     [{ chosen: 'cloud', now: 'cloud' }, '云端评分'],

@@ -1,12 +1,13 @@
 import { useObservable } from '@chorus/sdk/ui';
 import { Cloud, CloudOff, MonitorSmartphone, ShieldCheck } from 'lucide-react';
+import { scorerToken } from '../../services/speech/chosen-scorer.ts';
 import { Chip } from '../chip.tsx';
-import { useHost, useText } from '../host-context.tsx';
+import { useService, useText } from '../host-context.tsx';
 
 /** Where voices are scored: nowhere, here, by the school's gateway, or for now here because the gateway is away. Where they are kept is another matter. */
 export function VoiceChip() {
   const t = useText();
-  const { chosen, now } = useObservable(useHost().scoring);
+  const { chosen, now } = useObservable(useService(scorerToken).place);
   const icon = { size: '1.25em', 'aria-hidden': true } as const;
   if (now === 'nobody')
     return (

@@ -1,10 +1,13 @@
 import { Button, EmptyState } from '@chorus/sdk/ui';
 import { RadioReceiver, UserRoundPlus, Users } from 'lucide-react';
-import { useHost, useText } from '../host-context.tsx';
+import { navigationToken } from '../../services/navigation/host-navigation.ts';
+import { waitingListToken } from '../../services/waiting-list/host-waiting-list.ts';
+import { useService, useText } from '../host-context.tsx';
 
 /** Why the list has no rows, and what to do about it (2.7-3). */
 export function ListEmpty({ why }: { readonly why: 'no-class' | 'no-students' | 'none-bound' }) {
-  const { navigation, waitingList } = useHost();
+  const navigation = useService(navigationToken);
+  const waitingList = useService(waitingListToken);
   const t = useText();
   if (why === 'no-class')
     return (

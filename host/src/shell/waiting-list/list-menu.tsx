@@ -3,8 +3,12 @@ import type { WaitingListOutcome, WaitingListSort } from '@chorus/sdk';
 import { IconButton, useObservable } from '@chorus/sdk/ui';
 import { Check, SlidersHorizontal } from 'lucide-react';
 import { memo } from 'react';
+import { navigationToken } from '../../services/navigation/host-navigation.ts';
+import { noticesToken } from '../../services/notices/notice-store.ts';
+import { waitingListToken } from '../../services/waiting-list/host-waiting-list.ts';
+import { nameCallerToken } from '../../services/waiting-list/name-caller.ts';
 import { useHideScores } from '../hidden-scores/use-hide-scores.ts';
-import { useHost, useText } from '../host-context.tsx';
+import { useService, useText } from '../host-context.tsx';
 import { listStays } from '../sidebar/sidebar-store.ts';
 import { withinWindow } from '../within-window.ts';
 
@@ -20,7 +24,10 @@ export const ListMenu = memo(function ListMenu(props: {
   readonly onPraise: () => void;
   readonly report: (outcome: WaitingListOutcome) => void;
 }) {
-  const { waitingList, navigation, nameCaller, notices } = useHost();
+  const waitingList = useService(waitingListToken);
+  const navigation = useService(navigationToken);
+  const nameCaller = useService(nameCallerToken);
+  const notices = useService(noticesToken);
   const t = useText();
   const { sort, boundOnly } = props;
   const scores = useHideScores();

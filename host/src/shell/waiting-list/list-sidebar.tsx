@@ -1,5 +1,8 @@
 import { useObservable } from '@chorus/sdk/ui';
-import { useHost, useText } from '../host-context.tsx';
+import { answerSessionToken } from '../../services/answer-session/host-answer-session.ts';
+import { audioToken } from '../../services/audio/host-audio.ts';
+import { waitingListToken } from '../../services/waiting-list/host-waiting-list.ts';
+import { useService, useText } from '../host-context.tsx';
 import { MarkAloud } from '../marking/mark-aloud.tsx';
 import { stageMoment } from '../sidebar/moment.ts';
 import { Sidebar } from '../sidebar/sidebar.tsx';
@@ -7,7 +10,9 @@ import { WaitingListPanel } from './waiting-list-panel.tsx';
 
 /** The waiting list beside the page; it makes room for the stage by itself. */
 export function ListSidebar() {
-  const { waitingList, answerSession, audio } = useHost();
+  const waitingList = useService(waitingListToken);
+  const answerSession = useService(answerSessionToken);
+  const audio = useService(audioToken);
   const t = useText();
   const list = useObservable(waitingList.state);
   const asked = useObservable(answerSession.state);

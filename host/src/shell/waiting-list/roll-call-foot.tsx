@@ -3,7 +3,8 @@ import { nextCalled, type RollCall, type Student } from '@chorus/sdk';
 import { Button, IconButton, NextIcon, useObservable } from '@chorus/sdk/ui';
 import { Shuffle, Undo2, UsersRound } from 'lucide-react';
 import { memo } from 'react';
-import { useHost, useText } from '../host-context.tsx';
+import { waitingListToken } from '../../services/waiting-list/host-waiting-list.ts';
+import { useService, useText } from '../host-context.tsx';
 import { stagePlaces } from '../roll-call/stage-places.ts';
 import { useSelected } from '../use-selected.ts';
 import { studentName } from './row-view.ts';
@@ -21,7 +22,7 @@ export const RollCallFoot = memo(function RollCallFoot(props: {
   readonly onUndo: () => void;
 }) {
   const { last, students, disabled, onCall, onNext, onUndo } = props;
-  const { waitingList } = useHost();
+  const waitingList = useService(waitingListToken);
   const t = useText();
   // The activity's stage has the button while nobody is called: one is enough.
   const onStage = useObservable(stagePlaces.state).has('button');

@@ -2,7 +2,11 @@ import { PopoverNext } from '@blueprintjs/core';
 import type { WaitingListOutcome, WaitingListRow } from '@chorus/sdk';
 import { Button, PraiseButtons } from '@chorus/sdk/ui';
 import { createPortal } from 'react-dom';
-import { useHost, useText } from '../host-context.tsx';
+import { navigationToken } from '../../services/navigation/host-navigation.ts';
+import { noticesToken } from '../../services/notices/notice-store.ts';
+import { praiseToken } from '../../services/praise/host-praise.ts';
+import { waitingListToken } from '../../services/waiting-list/host-waiting-list.ts';
+import { useService, useText } from '../host-context.tsx';
 import { studentName } from './row-view.ts';
 import { withinWindow } from '../within-window.ts';
 
@@ -14,7 +18,10 @@ export function RowMenu(props: {
   readonly onClose: () => void;
   readonly report: (outcome: WaitingListOutcome) => void;
 }) {
-  const { waitingList, praise, notices, navigation } = useHost();
+  const waitingList = useService(waitingListToken);
+  const praise = useService(praiseToken);
+  const notices = useService(noticesToken);
+  const navigation = useService(navigationToken);
   const t = useText();
   const { row, at } = props;
   const name = studentName(row.student);

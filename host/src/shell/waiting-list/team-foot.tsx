@@ -1,7 +1,8 @@
 import type { TeamAnswer, WaitingListRow } from '@chorus/sdk';
 import { Button, useSecondsLeft } from '@chorus/sdk/ui';
 import { LoaderCircle, Play, Square } from 'lucide-react';
-import { useHost, useText } from '../host-context.tsx';
+import { clockToken } from '../../services/clock/host-clock.ts';
+import { useService, useText } from '../host-context.tsx';
 
 /** Starts and ends the team answer; counts down, and says how many have answered (2.7-5). */
 export function TeamFoot(props: {
@@ -14,7 +15,7 @@ export function TeamFoot(props: {
 }) {
   const { team, ended, rows } = props;
   const t = useText();
-  const { clock } = useHost();
+  const clock = useService(clockToken);
   const seconds = useSecondsLeft(clock, team && !team.ending ? team.endsAt : undefined);
   const holders = rows.filter((row) => row.device !== 'none' && !row.absent);
   const answered = holders.filter((row) => row.state !== '' && row.state !== 'wait' && row.state !== 'recording').length;

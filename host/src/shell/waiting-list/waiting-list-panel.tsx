@@ -3,7 +3,13 @@ import { Button, SegmentedControl, useObservable } from '@chorus/sdk/ui';
 import { ChevronsRight } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { IconButton } from '@chorus/sdk/ui';
-import { useHost, useText } from '../host-context.tsx';
+import { answerSessionToken } from '../../services/answer-session/host-answer-session.ts';
+import { classroomToken } from '../../services/classroom/host-classroom.ts';
+import { devicesToken } from '../../services/devices/host-answer-devices.ts';
+import { dialogsToken } from '../../services/dialogs/dialog-store.ts';
+import { noticesToken } from '../../services/notices/notice-store.ts';
+import { waitingListToken } from '../../services/waiting-list/host-waiting-list.ts';
+import { useService, useText } from '../host-context.tsx';
 import { placesOf } from './places.ts';
 import { rowForKey } from './row-keys.ts';
 import { ListEmpty } from './list-empty.tsx';
@@ -15,7 +21,12 @@ import { WaitingListRow } from './waiting-list-row.tsx';
 
 /** Whom can I call, and how far are they? */
 export function WaitingListPanel({ onFold }: { readonly onFold: () => void }) {
-  const { waitingList, answerSession, classroom, devices, dialogs, notices } = useHost();
+  const waitingList = useService(waitingListToken);
+  const answerSession = useService(answerSessionToken);
+  const classroom = useService(classroomToken);
+  const devices = useService(devicesToken);
+  const dialogs = useService(dialogsToken);
+  const notices = useService(noticesToken);
   const t = useText();
   const { rows, activeStudentId, sort, playType, boundOnly, calls } = useObservable(waitingList.state);
   const { teacher, schoolClass, students } = useObservable(classroom.state);

@@ -1,11 +1,16 @@
 import { Button, Dialog, useObservable } from '@chorus/sdk/ui';
 import { useEffect, useState } from 'react';
-import { useHost, useText } from '../host-context.tsx';
+import { classroomToken } from '../../services/classroom/host-classroom.ts';
+import { sessionToken } from '../../services/session/session-service.ts';
+import { claimsToken } from '../../services/without-login/lesson-claims.ts';
+import { useService, useText } from '../host-context.tsx';
 import { ClaimList } from './claim-list.tsx';
 
 /** Asks a teacher who has logged in, and is in no lesson, whose the lessons are that were given here without a login. */
 export function ClaimDialog() {
-  const { claims, session, classroom } = useHost();
+  const claims = useService(claimsToken);
+  const session = useService(sessionToken);
+  const classroom = useService(classroomToken);
   const t = useText();
   const { userInfo } = useObservable(session.state);
   const { lesson } = useObservable(classroom.state);

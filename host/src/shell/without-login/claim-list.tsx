@@ -1,12 +1,15 @@
 import { Button } from '@chorus/sdk/ui';
 import { useState } from 'react';
+import { noticesToken } from '../../services/notices/notice-store.ts';
 import type { ClaimableLesson } from '../../services/without-login/lesson-claims.ts';
-import { useHost, useText } from '../host-context.tsx';
+import { claimsToken } from '../../services/without-login/lesson-claims.ts';
+import { useService, useText } from '../host-context.tsx';
 import './without-login.css';
 
 /** Lessons that were given here without a login: each is taken, or left for its right teacher. */
 export function ClaimList({ lessons }: { readonly lessons: readonly ClaimableLesson[] }) {
-  const { claims, notices } = useHost();
+  const claims = useService(claimsToken);
+  const notices = useService(noticesToken);
   const t = useText();
   const [busy, setBusy] = useState<string>();
   const take = async ({ id, className }: ClaimableLesson) => {

@@ -3,7 +3,6 @@ import { ErrorState, Skeleton, useObservable } from '@chorus/sdk/ui';
 import { ChevronRight } from 'lucide-react';
 import { useActing, useAdmin, useText } from '../../admin-context.tsx';
 import { Page } from '../../kit/page.tsx';
-import { pages } from '../../pages.ts';
 import { goTo } from '../../shell/use-path.ts';
 import { useLoaded } from '../../use-loaded.ts';
 
@@ -33,8 +32,7 @@ export default function OverviewPage() {
       ]
     : [{ key: 'add-school', path: 'organisations', open: value.schools === 0 }];
   const others = state.at === 'in' ? state.info.memberships.filter(({ orgId }) => orgId !== acting.orgId) : [];
-  const has = (path: string) => pages.some((page) => page.path === path);
-  const open = steps.filter((step) => step.open && has(step.path));
+  const open = steps.filter((step) => step.open);
   return (
     <Page title={acting.orgName} subtitle={t(`overview.what-${roleOf(acting.orgKind, acting.role)}`)}>
       <dl className="ad-figures">

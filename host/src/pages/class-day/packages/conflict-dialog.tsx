@@ -1,11 +1,12 @@
 import type { QueuedImport } from '@chorus/contract/package/packages-state';
 import { Button, Dialog } from '@chorus/sdk/ui';
-import { useHost, useText } from '../../../shell/host-context.tsx';
+import { packagesToken } from '../../../platform/resource-packages.ts';
+import { useService, useText } from '../../../shell/host-context.tsx';
 import { packageTitle, versionText } from './package-texts.ts';
 
 /** Another version is here: go on and delete it, or leave it (8-18). */
 export function ConflictDialog({ asked }: { readonly asked: QueuedImport }) {
-  const { packages } = useHost();
+  const packages = useService(packagesToken);
   const t = useText();
   const { here, old } = asked.conflict!;
   const answer = (goOn: boolean) => packages.answer(asked.id, goOn);

@@ -2,12 +2,13 @@ import type { FoundPackage } from '@chorus/contract/package/packages-state';
 import { Button } from '@chorus/sdk/ui';
 import { FolderDown, Usb } from 'lucide-react';
 import { useId } from 'react';
-import { useHost, useText } from '../../../shell/host-context.tsx';
+import { packagesToken } from '../../../platform/resource-packages.ts';
+import { useService, useText } from '../../../shell/host-context.tsx';
 import { usePackageTexts } from './package-texts.ts';
 
 /** Packages on the sticks in this machine, each taken with one press; the desktop client sees them. */
 export function FoundPackages({ found }: { readonly found: readonly FoundPackage[] }) {
-  const { packages } = useHost();
+  const packages = useService(packagesToken);
   const t = useText();
   const { size } = usePackageTexts();
   const id = useId();

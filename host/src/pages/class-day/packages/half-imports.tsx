@@ -2,7 +2,9 @@ import type { DraftSummary } from '@chorus/contract/package/package-store';
 import { Button } from '@chorus/sdk/ui';
 import { FolderDown, Trash2 } from 'lucide-react';
 import { useId } from 'react';
-import { useHost, useText } from '../../../shell/host-context.tsx';
+import { packagesToken } from '../../../platform/resource-packages.ts';
+import { dialogsToken } from '../../../services/dialogs/dialog-store.ts';
+import { useService, useText } from '../../../shell/host-context.tsx';
 import { usePackageTexts } from './package-texts.ts';
 import type { ServerPackagesState } from './use-server-packages.ts';
 
@@ -18,7 +20,8 @@ export function HalfImports({
   readonly onChoose: () => void;
   readonly deed: (work: Promise<void>) => void;
 }) {
-  const { packages, dialogs } = useHost();
+  const packages = useService(packagesToken);
+  const dialogs = useService(dialogsToken);
   const t = useText();
   const { size } = usePackageTexts();
   const id = useId();

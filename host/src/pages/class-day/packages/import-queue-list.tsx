@@ -3,7 +3,8 @@ import type { QueuedImport } from '@chorus/contract/package/packages-state';
 import { Button, IconButton, ProgressBar } from '@chorus/sdk/ui';
 import { Pause, Play, TriangleAlert, X } from 'lucide-react';
 import { useId } from 'react';
-import { useHost, useText } from '../../../shell/host-context.tsx';
+import { packagesToken } from '../../../platform/resource-packages.ts';
+import { useService, useText } from '../../../shell/host-context.tsx';
 import { usePackageTexts } from './package-texts.ts';
 import { SupportLine } from './support-line.tsx';
 
@@ -27,7 +28,7 @@ export function ImportQueueList({ queue }: { readonly queue: readonly QueuedImpo
 }
 
 function UnderWay({ one }: { readonly one: QueuedImport }) {
-  const { packages } = useHost();
+  const packages = useService(packagesToken);
   const t = useText();
   const caption = useCaption(one);
   const { id, fileName, state, progress } = one;
@@ -89,7 +90,7 @@ function useCaption({ state, progress, bytes, from }: QueuedImport): string {
 
 /** Why it failed, and what to do: what is wrong with a file stays wrong, all else can be tried again. */
 function Failed({ one }: { readonly one: QueuedImport }) {
-  const { packages } = useHost();
+  const packages = useService(packagesToken);
   const t = useText();
   const { failure } = usePackageTexts();
   const error = one.error!;

@@ -2,7 +2,9 @@ import type { PackageHere } from '@chorus/contract/package/packages-state';
 import { Button } from '@chorus/sdk/ui';
 import { CircleCheck, FolderDown, Package, ShieldCheck, Trash2, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
-import { useHost, useText } from '../../../shell/host-context.tsx';
+import { packagesToken } from '../../../platform/resource-packages.ts';
+import { dialogsToken } from '../../../services/dialogs/dialog-store.ts';
+import { useService, useText } from '../../../shell/host-context.tsx';
 import { useSchoolFormat } from '../../../shell/use-school-format.ts';
 import { packageTitle, usePackageTexts, versionText } from './package-texts.ts';
 import type { ServerPackagesState } from './use-server-packages.ts';
@@ -42,7 +44,8 @@ export function InstalledList({
 }
 
 function Installed({ one, server, onChoose, deed }: ListProps & { readonly one: PackageHere }) {
-  const { packages, dialogs } = useHost();
+  const packages = useService(packagesToken);
+  const dialogs = useService(dialogsToken);
   const t = useText();
   const { size } = usePackageTexts();
   const date = useSchoolFormat({ dateStyle: 'medium' });
@@ -100,7 +103,7 @@ function Installed({ one, server, onChoose, deed }: ListProps & { readonly one: 
 const mostNamed = 3;
 
 function Check({ one, server, onChoose }: Omit<ListProps, 'deed'> & { readonly one: PackageHere }) {
-  const { packages } = useHost();
+  const packages = useService(packagesToken);
   const t = useText();
   const { check } = one;
   if (!check) return null;

@@ -2,7 +2,9 @@ import { PackageError } from '@chorus/contract/package/package-error';
 import { Button, EmptyState, ErrorState, Skeleton, useObservable } from '@chorus/sdk/ui';
 import { FolderDown, HardDriveDownload } from 'lucide-react';
 import { useCallback, useEffect, useId, useRef } from 'react';
-import { useHost, useText } from '../../../shell/host-context.tsx';
+import { packagesToken } from '../../../platform/resource-packages.ts';
+import { noticesToken } from '../../../services/notices/notice-store.ts';
+import { useService, useText } from '../../../shell/host-context.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { FoundPackages } from './found-packages.tsx';
 import { HalfImports } from './half-imports.tsx';
@@ -19,7 +21,8 @@ const mostNamed = 3;
 
 /** The resource packages of this machine: bring in, see, check and delete [2.2-7, 1-21]. */
 export function PackagesPart() {
-  const { packages, notices } = useHost();
+  const packages = useService(packagesToken);
+  const notices = useService(noticesToken);
   const t = useText();
   const texts = usePackageTexts();
   const id = useId();

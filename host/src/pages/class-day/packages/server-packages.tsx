@@ -2,7 +2,8 @@ import type { PackagesState } from '@chorus/contract/package/packages-state';
 import { Button, ErrorState } from '@chorus/sdk/ui';
 import { CircleCheck, CloudDownload } from 'lucide-react';
 import { useId } from 'react';
-import { useHost, usePick, useText } from '../../../shell/host-context.tsx';
+import { packagesToken } from '../../../platform/resource-packages.ts';
+import { usePick, useService, useText } from '../../../shell/host-context.tsx';
 import { usePackageTexts } from './package-texts.ts';
 import type { ServerPackage, ServerPackagesState } from './use-server-packages.ts';
 
@@ -39,7 +40,7 @@ export function ServerPackages({ server, state }: { readonly server: ServerPacka
 }
 
 function Offer({ one, state }: { readonly one: ServerPackage; readonly state: PackagesState }) {
-  const { packages } = useHost();
+  const packages = useService(packagesToken);
   const t = useText();
   const pick = usePick();
   const { size } = usePackageTexts();

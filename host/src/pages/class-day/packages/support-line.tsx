@@ -1,11 +1,12 @@
 import { Phone } from 'lucide-react';
 import { useCallback } from 'react';
-import { useHost, useText } from '../../../shell/host-context.tsx';
+import { apiToken } from '../../../api/api-client.ts';
+import { useService, useText } from '../../../shell/host-context.tsx';
 import { useAsync } from '../../../shell/use-async.ts';
 
 /** Whom to call (9-17). */
 export function SupportLine() {
-  const { api } = useHost();
+  const api = useService(apiToken);
   const t = useText();
   const ask = useCallback(() => api.call('support', {}, { quiet: true }), [api]);
   const [support] = useAsync(ask);

@@ -1,6 +1,8 @@
 import type { OfferedFile } from '@chorus/contract/package/packages-state';
 import { useCallback, useEffect, useState } from 'react';
-import { useHost } from '../../../shell/host-context.tsx';
+import { apiToken } from '../../../api/api-client.ts';
+import { clockToken } from '../../../services/clock/host-clock.ts';
+import { useService } from '../../../shell/host-context.tsx';
 
 /** A package that the school's server offers. */
 export interface ServerPackage {
@@ -24,7 +26,8 @@ export interface ServerPackagesState {
 const againMs = 3_000;
 
 export function useServerPackages(): ServerPackagesState {
-  const { api, clock } = useHost();
+  const api = useService(apiToken);
+  const clock = useService(clockToken);
   const [{ at, list }, setState] = useState<Pick<ServerPackagesState, 'at' | 'list'>>({ at: 'unasked', list: [] });
   const ask = useCallback(() => {
     setState(({ list: before }) => ({ at: 'asking', list: before }));

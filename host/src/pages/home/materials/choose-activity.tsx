@@ -1,7 +1,7 @@
 import { Dialog } from '@chorus/sdk/ui';
 import { useCallback, useState } from 'react';
-import { moduleId } from '../../../services/materials/materials.ts';
-import { useHost, usePick, useText } from '../../../shell/host-context.tsx';
+import { moduleId, materialsToken } from '../../../services/materials/materials.ts';
+import { usePick, useService, useText } from '../../../shell/host-context.tsx';
 import { SvgIcon } from '../../../shell/svg-icon.tsx';
 import { useAsync } from '../../../shell/use-async.ts';
 import { doorRef, type Door } from '../group-doors.ts';
@@ -16,7 +16,7 @@ export default function ChooseActivity(props: {
   readonly onClose: () => void;
 }) {
   const { book, doors, onChoose, onClose } = props;
-  const { materials } = useHost();
+  const materials = useService(materialsToken);
   const t = useText();
   const pick = usePick();
   const [unitId, setUnitId] = useState(book.unitId);

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
-import { useHost, usePick } from '../../../shell/host-context.tsx';
+import { materialsToken } from '../../../services/materials/materials.ts';
+import { usePick, useService } from '../../../shell/host-context.tsx';
 import { useAsync } from '../../../shell/use-async.ts';
 import { takersOf, type Door } from '../group-doors.ts';
 import { useOpenBook } from '../open-book.tsx';
@@ -13,7 +14,7 @@ export default function MarkedBooks(props: {
   readonly onStar: (star: HTMLElement) => void;
 }) {
   const { ids, doors, onStar } = props;
-  const { materials } = useHost();
+  const materials = useService(materialsToken);
   const pick = usePick();
   const [fetched] = useAsync(useCallback(() => materials.books(), [materials]));
   const [open, dialog] = useOpenBook(doors);

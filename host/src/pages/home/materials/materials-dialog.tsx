@@ -2,8 +2,10 @@ import { gradeName } from '@chorus/sdk';
 import { Dialog, EmptyState, ErrorState, SegmentedControl, Skeleton, useLocale, useObservable } from '@chorus/sdk/ui';
 import { BookOpen } from 'lucide-react';
 import { useCallback, useState } from 'react';
+import { classroomToken } from '../../../services/classroom/host-classroom.ts';
 import type { Books } from '../../../services/materials/materials.ts';
-import { useHost, usePick, useText } from '../../../shell/host-context.tsx';
+import { materialsToken } from '../../../services/materials/materials.ts';
+import { usePick, useService, useText } from '../../../shell/host-context.tsx';
 import { useAsync } from '../../../shell/use-async.ts';
 import { takersOf, type Door } from '../group-doors.ts';
 import type { WantedBook } from '../open-book.tsx';
@@ -17,7 +19,7 @@ export default function MaterialsDialog(props: {
   readonly onBook: (book: WantedBook) => void;
   readonly onClose: () => void;
 }) {
-  const { materials } = useHost();
+  const materials = useService(materialsToken);
   const t = useText();
   const [fetched, again] = useAsync(useCallback(() => materials.books(), [materials]));
   return (
@@ -40,7 +42,8 @@ function Shelf({
   doors,
   onBook,
 }: Books & { readonly doors: readonly Door[]; readonly onBook: (book: WantedBook) => void }) {
-  const { classroom, materials } = useHost();
+  const classroom = useService(classroomToken);
+  const materials = useService(materialsToken);
   const t = useText();
   const pick = usePick();
   const locale = useLocale();

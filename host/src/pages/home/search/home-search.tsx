@@ -1,7 +1,10 @@
 import { useKeys } from '@chorus/sdk/ui';
 import { Search, X } from 'lucide-react';
 import { lazy, Suspense, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { useHost, usePick, useText } from '../../../shell/host-context.tsx';
+import { contentToken } from '../../../services/content/cached-content.ts';
+import { dialogsToken } from '../../../services/dialogs/dialog-store.ts';
+import { navigationToken } from '../../../services/navigation/host-navigation.ts';
+import { usePick, useService, useText } from '../../../shell/host-context.tsx';
 import { whenIdle } from '../../../when-idle.ts';
 import type { Door } from '../group-doors.ts';
 import type { WantedBook } from '../open-book.tsx';
@@ -15,7 +18,9 @@ const patienceMs = 2_000;
 
 /** One field for all that can be opened: activities, books, units, words and texts. */
 export function HomeSearch({ doors, onBook }: { readonly doors: readonly Door[]; readonly onBook: (book: WantedBook) => void }) {
-  const { navigation, content, dialogs } = useHost();
+  const navigation = useService(navigationToken);
+  const content = useService(contentToken);
+  const dialogs = useService(dialogsToken);
   const t = useText();
   const pick = usePick();
   const [query, setQuery] = useState('');

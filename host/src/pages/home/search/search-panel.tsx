@@ -1,7 +1,8 @@
 import { useObservable, useScrolls } from '@chorus/sdk/ui';
 import { BookOpen, Layers, Quote, WholeWord } from 'lucide-react';
 import { useEffect } from 'react';
-import { useHost, usePick, useText } from '../../../shell/host-context.tsx';
+import { overviewToken } from '../../../services/overview/class-overview.ts';
+import { usePick, useService, useText } from '../../../shell/host-context.tsx';
 import { SvgIcon } from '../../../shell/svg-icon.tsx';
 import { optionGroups, type SearchOption } from './search-options.ts';
 import type { Found } from './use-search.ts';
@@ -71,7 +72,7 @@ export default function SearchPanel(props: {
 }
 
 function Row({ option }: { readonly option: SearchOption }) {
-  const { overview } = useHost();
+  const overview = useService(overviewToken);
   const t = useText();
   const pick = usePick();
   const weak = useObservable(overview.state)?.words;

@@ -1,6 +1,7 @@
 import type { SearchHit } from '@chorus/contract/api/material-calls';
 import { useEffect, useRef, useState } from 'react';
-import { useHost } from '../../../shell/host-context.tsx';
+import { materialsToken } from '../../../services/materials/materials.ts';
+import { useService } from '../../../shell/host-context.tsx';
 import { takersOf, type Door } from '../group-doors.ts';
 import { findActivities } from './find-activities.ts';
 
@@ -27,7 +28,7 @@ export function useSearch(
   doors: readonly Door[],
   ready: boolean,
 ): { readonly found: Found | undefined; readonly busy: boolean } {
-  const { materials } = useHost();
+  const materials = useService(materialsToken);
   const [found, setFound] = useState<Found>();
   const keys = useRef<readonly (readonly string[])[]>(undefined);
   const names = doors.map(({ value }) => value.label['zh-CN'] ?? '').join('\n');

@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useState, type ComponentType } from 'react';
-import { useHost } from '../../../shell/host-context.tsx';
+import { i18nToken } from '../../../services/i18n/host-i18n.ts';
+import { tourToken } from '../../../services/tour/first-tour.ts';
+import { useService } from '../../../shell/host-context.tsx';
 import { whenIdle } from '../../../when-idle.ts';
 
 /** What shows it is fetched at the latest this long after the page was painted. */
@@ -7,7 +9,8 @@ const patienceMs = 1_500;
 
 /** Shows a teacher around who is on Home for the first time, or wants to see it again. Whoever leaves Home has left it, too. */
 export function HomeTour() {
-  const { tour, i18n } = useHost();
+  const tour = useService(tourToken);
+  const i18n = useService(i18nToken);
   const [shown, setShown] = useState<{ readonly Bubble: ComponentType<{ readonly onDone: () => void }> }>();
   const end = useCallback(() => {
     tour.done();

@@ -1,8 +1,11 @@
 import { Button, Dialog, EmptyState, useObservable } from '@chorus/sdk/ui';
 import { ListOrdered, RadioReceiver, Search, UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
+import { classroomToken } from '../../../services/classroom/host-classroom.ts';
+import { bindingDeskToken } from '../../../services/devices/binding-desk.ts';
 import { bindingRows } from '../../../services/devices/binding-rows.ts';
-import { useHost, useText } from '../../host-context.tsx';
+import { devicesToken } from '../../../services/devices/host-answer-devices.ts';
+import { useService, useText } from '../../host-context.tsx';
 import { BindingRow } from './binding-row.tsx';
 import './binding.css';
 import { FreeDevices } from './free-devices.tsx';
@@ -13,7 +16,8 @@ import { TargetBar } from './target-bar.tsx';
 
 /** Whose clicker is whose: a press binds it. */
 export function BindingDialog() {
-  const { bindingDesk, devices } = useHost();
+  const bindingDesk = useService(bindingDeskToken);
+  const devices = useService(devicesToken);
   const t = useText();
   const { open } = useObservable(bindingDesk.state);
   // What is drawn follows the devices: whether they are wanted too.
@@ -46,7 +50,9 @@ export function BindingDialog() {
 }
 
 function Desk() {
-  const { bindingDesk, classroom, devices } = useHost();
+  const bindingDesk = useService(bindingDeskToken);
+  const classroom = useService(classroomToken);
+  const devices = useService(devicesToken);
   const t = useText();
   const state = useObservable(devices.state);
   const { students } = useObservable(classroom.state);

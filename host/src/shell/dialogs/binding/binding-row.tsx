@@ -1,12 +1,13 @@
 import { Button } from '@chorus/sdk/ui';
 import { BatteryLow } from 'lucide-react';
-import { useHost, useText } from '../../host-context.tsx';
+import { bindingDeskToken } from '../../../services/devices/binding-desk.ts';
+import { useService, useText } from '../../host-context.tsx';
 import { shortUid, type BindingRow as Row } from '../../../services/devices/binding-rows.ts';
 import { studentName } from '../../waiting-list/row-view.ts';
 
 /** A student, the student's clicker, and what can be done with both. */
 export function BindingRow({ row, waited, found }: { readonly row: Row; readonly waited: boolean; readonly found: boolean }) {
-  const { bindingDesk } = useHost();
+  const bindingDesk = useService(bindingDeskToken);
   const t = useText();
   const { student, own, loan, lowBattery } = row;
   const name = studentName(student);

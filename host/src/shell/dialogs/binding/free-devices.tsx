@@ -1,11 +1,14 @@
 import { Button, IconButton, useObservable } from '@chorus/sdk/ui';
 import { BatteryLow, Trash2 } from 'lucide-react';
-import { useHost, useText } from '../../host-context.tsx';
+import { bindingDeskToken } from '../../../services/devices/binding-desk.ts';
+import { devicesToken } from '../../../services/devices/host-answer-devices.ts';
+import { useService, useText } from '../../host-context.tsx';
 import { freeDevices, shortUid } from '../../../services/devices/binding-rows.ts';
 
 /** Clickers that nobody has: one is given to the student who is waited for, or taken off the receiver's list. */
 export function FreeDevices({ search }: { readonly search: string }) {
-  const { bindingDesk, devices } = useHost();
+  const bindingDesk = useService(bindingDeskToken);
+  const devices = useService(devicesToken);
   const t = useText();
   const state = useObservable(devices.state);
   const { target, found } = useObservable(bindingDesk.state);

@@ -1,11 +1,14 @@
 import { Button, useObservable } from '@chorus/sdk/ui';
 import { Presentation } from 'lucide-react';
-import { useHost, useText } from '../../host-context.tsx';
+import { bindingDeskToken } from '../../../services/devices/binding-desk.ts';
+import { devicesToken } from '../../../services/devices/host-answer-devices.ts';
+import { useService, useText } from '../../host-context.tsx';
 import { shortUid } from '../../../services/devices/binding-rows.ts';
 
 /** The teacher's pointer: whatever it presses is a command. */
 export function PointerRow() {
-  const { bindingDesk, devices } = useHost();
+  const bindingDesk = useService(bindingDeskToken);
+  const devices = useService(devicesToken);
   const t = useText();
   const { teacherUid } = useObservable(devices.state);
   const { target } = useObservable(bindingDesk.state);

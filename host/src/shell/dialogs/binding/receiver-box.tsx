@@ -1,13 +1,14 @@
 import { Button, useObservable } from '@chorus/sdk/ui';
 import { CircleCheck, LoaderCircle, ShieldAlert, Unplug } from 'lucide-react';
-import { useHost, useText } from '../../host-context.tsx';
+import { devicesToken } from '../../../services/devices/host-answer-devices.ts';
+import { useService, useText } from '../../host-context.tsx';
 import { receiverTones } from './receiver-tones.ts';
 
 const icons = { absent: Unplug, connecting: LoaderCircle, ready: CircleCheck, lost: Unplug, forbidden: ShieldAlert };
 
 /** How the receiver is, and what to do about it. */
 export function ReceiverBox() {
-  const { devices } = useHost();
+  const devices = useService(devicesToken);
   const t = useText();
   const { receiver, devices: known, badLines } = useObservable(devices.state);
   const Icon = icons[receiver.status];

@@ -1,11 +1,16 @@
 import { Button, useObservable } from '@chorus/sdk/ui';
 import { CircleCheck } from 'lucide-react';
-import { useHost, useText } from '../../host-context.tsx';
+import { classroomToken } from '../../../services/classroom/host-classroom.ts';
+import { bindingDeskToken } from '../../../services/devices/binding-desk.ts';
+import { devicesToken } from '../../../services/devices/host-answer-devices.ts';
+import { useService, useText } from '../../host-context.tsx';
 import { studentName } from '../../waiting-list/row-view.ts';
 
 /** The row is over: everybody has a clicker, or who has none. */
 export function RowOver() {
-  const { bindingDesk, classroom, devices } = useHost();
+  const bindingDesk = useService(bindingDeskToken);
+  const classroom = useService(classroomToken);
+  const devices = useService(devicesToken);
   const t = useText();
   const { students } = useObservable(classroom.state);
   const { receiver } = useObservable(devices.state);

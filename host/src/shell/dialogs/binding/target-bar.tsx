@@ -1,13 +1,16 @@
 import { Button, useObservable } from '@chorus/sdk/ui';
 import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { classroomToken } from '../../../services/classroom/host-classroom.ts';
 import type { BindingTarget } from '../../../services/devices/binding-desk.ts';
-import { useHost, useText } from '../../host-context.tsx';
+import { bindingDeskToken } from '../../../services/devices/binding-desk.ts';
+import { useService, useText } from '../../host-context.tsx';
 import { studentName } from '../../waiting-list/row-view.ts';
 
 /** Who shall press now, to be read from the last row; in a row also how many have. */
 export function TargetBar({ target }: { readonly target: BindingTarget }) {
-  const { bindingDesk, classroom } = useHost();
+  const bindingDesk = useService(bindingDeskToken);
+  const classroom = useService(classroomToken);
   const t = useText();
   const { students } = useObservable(classroom.state);
   const { bound } = useObservable(bindingDesk.state);

@@ -1,0 +1,217 @@
+import { apiToken } from '../api/api-client.ts';
+import { instrumentsToken } from '../instruments/host-instruments.ts';
+import { createKernel } from '../kernel/kernel.ts';
+import { createContextFactory } from '../kernel/plugin-context.ts';
+import { serviceModule } from '../lifecycle/service-module.ts';
+import { token, type Get } from '../lifecycle/token.ts';
+import { platformToken } from '../platform/host-platform.ts';
+import { activitiesToken } from '../services/activity-sessions/activity-sessions.ts';
+import { busToken } from '../services/answer-bus/framed-answer-bus.ts';
+import { evaluationToken } from '../services/answer-session/evaluation.ts';
+import { answerSessionToken } from '../services/answer-session/host-answer-session.ts';
+import { audioToken } from '../services/audio/host-audio.ts';
+import { classGroupsToken } from '../services/classroom/class-groups.ts';
+import { classroomToken } from '../services/classroom/host-classroom.ts';
+import { clockToken } from '../services/clock/host-clock.ts';
+import { contentToken } from '../services/content/cached-content.ts';
+import { devicesToken } from '../services/devices/host-answer-devices.ts';
+import { dialogsToken } from '../services/dialogs/dialog-store.ts';
+import { classAnswersToken } from '../services/history/class-answers.ts';
+import { i18nToken } from '../services/i18n/host-i18n.ts';
+import { PluginTexts } from '../services/i18n/plugin-texts.ts';
+import { journalToken } from '../services/journal/host-journal.ts';
+import { askedToken } from '../services/navigation/asked-place.ts';
+import { navigationToken } from '../services/navigation/host-navigation.ts';
+import { noticesToken } from '../services/notices/notice-store.ts';
+import { storageToken } from '../services/object-storage/oss-object-storage.ts';
+import { offlineToken } from '../services/offline-store/host-offline-store.ts';
+import { pluginSettingsToken } from '../services/plugin-settings/plugin-settings.ts';
+import { praiseToken } from '../services/praise/host-praise.ts';
+import { createQuestionGuard } from '../services/question-faults/create-question-guard.ts';
+import { log } from '../services/recent-log.ts';
+import { choicesToken } from '../services/session/school-choices.ts';
+import { sessionToken } from '../services/session/session-service.ts';
+import { settingsToken } from '../services/settings/local-settings.ts';
+import { soundEffectsToken } from '../services/sound-effects/host-sound-effects.ts';
+import { speechToken } from '../services/speech/host-speech.ts';
+import { valuesToken } from '../services/storage/key-value-store.ts';
+import { localToken } from '../services/storage/local-store.ts';
+import { tabLocks } from '../services/storage/locked-value.ts';
+import { waitingListToken } from '../services/waiting-list/host-waiting-list.ts';
+import { heldToken } from '../sw/held-files.ts';
+import { facades } from './facades.ts';
+import { FetchedPlugins, pluginsToken } from './fetched-plugins.ts';
+import { kernelToken } from './kernel-token.ts';
+import { JournalledPins } from './lesson-record.ts';
+import { listAheadToken } from './list-ahead.ts';
+import { MountedViews, viewsToken } from './mounted-views.ts';
+import { PageLoader } from './page-loader.ts';
+import { bootIdToken, marksToken, StoredMarks } from './stored-marks.ts';
+import { StoredSwitches } from './stored-switches.ts';
+
+/** How soon a page sees what an author has built. */
+const devMs = 1000;
+
+const lessonId = (get: Get) => get(classroomToken).state.get().lesson?.id;
+const pinsOf = (get: Get) => new JournalledPins(get(journalToken), () => lessonId(get));
+
+export const marksModule = serviceModule(marksToken, {
+  provide: (get) => new StoredMarks(get(valuesToken), tabLocks(), get(bootIdToken), get(localToken)),
+  hooks: (marks, get) => ({
+    start: (own) => void own(get(platformToken).onHide(() => void marks.leave())),
+  }),
+});
+
+export const viewsModule = serviceModule(viewsToken, { provide: () => new MountedViews() });
+
+const facadesToken = token<ReturnType<typeof facades>>('facades');
+
+/** What plugins are given. */
+export const facadesModule = serviceModule(facadesToken, {
+  provide: (get) => {
+    const guard = createQuestionGuard({
+      evaluateType: (id) => get(evaluationToken).load(id),
+      navigation: get(navigationToken),
+      kernel: () => get(kernelToken),
+      dialogs: get(dialogsToken),
+      i18n: get(i18nToken),
+      log,
+    });
+    const groups = get(classGroupsToken);
+    return facades(
+      {
+        classroom: {
+          state: get(classroomToken).state,
+          groups: groups.state,
+          saveGroups: (saved) => groups.save(saved),
+          endGroups: (id) => groups.end(id),
+        },
+        waitingList: get(waitingListToken),
+        praise: get(praiseToken),
+        answerBus: get(busToken),
+        answerHistory: get(classAnswersToken),
+        answerSession: get(answerSessionToken),
+        answerDevices: get(devicesToken),
+        speech: get(speechToken),
+        audio: get(audioToken),
+        content: get(contentToken),
+        storage: get(storageToken).asking,
+        offline: get(offlineToken),
+        journal: get(journalToken),
+        navigation: get(navigationToken),
+        dialogs: get(dialogsToken),
+        notices: get(noticesToken),
+        settings: get(settingsToken),
+        soundEffects: get(soundEffectsToken),
+        i18n: get(i18nToken),
+        clock: get(clockToken),
+        platform: get(platformToken),
+      },
+      guard,
+      { whileOpening: (pluginId, open) => get(askedToken).whileOpening(pluginId, open) },
+    );
+  },
+});
+
+export const kernelModule = serviceModule(kernelToken, {
+  provide: (get) => {
+    // `chorus-plugin check` reads it
+    const texts = new PluginTexts(get(i18nToken).locale, (plugin, missingText) =>
+      console.warn(`"${plugin}" asks for the text "${missingText}", which is in none of its locales.`, { plugin, missingText }),
+    );
+    const createContext = createContextFactory({
+      services: get(facadesToken),
+      instruments: get(instrumentsToken),
+      translate: (owner, key, params) => texts.t(owner, key, params),
+      state: ({ pluginId }, kind) => get(activitiesToken).state(pluginId, kind),
+      sessions: ({ pluginId }) => get(activitiesToken).ofLesson(pluginId),
+      settings: ({ pluginId }, entry) => get(pluginSettingsToken).of(pluginId, entry),
+      fault: (pluginId, code, error) => get(kernelToken).fault(pluginId, code, error),
+    });
+    return createKernel({
+      loader: new PageLoader(document),
+      instruments: get(instrumentsToken),
+      marks: get(marksToken),
+      switches: new StoredSwitches(get(valuesToken)),
+      clock: get(clockToken),
+      createContext,
+      log: { info: (message, context) => console.info(message, context ?? ''), warn: (error) => console.warn(error) },
+      sessions: { snapshot: (pluginId) => get(activitiesToken).release(pluginId) },
+      views: get(viewsToken),
+      pins: pinsOf(get),
+    });
+  },
+  hooks: (kernel, get) => ({
+    start: (own) => {
+      own(get(instrumentsToken).onFailure((pluginId, code, error) => kernel.fault(pluginId, code, error)));
+    },
+  }),
+});
+
+export const pluginsModule = serviceModule(pluginsToken, {
+  provide: (get) =>
+    new FetchedPlugins({
+      api: () => get(apiToken),
+      ahead: get(listAheadToken),
+      kernel: () => get(kernelToken),
+      cache: get(valuesToken),
+      services: new Set(get(facadesToken).keys()),
+      user: () => {
+        const { keptFor, userInfo } = get(sessionToken);
+        return userInfo && { id: keptFor ?? userInfo.id, stage: userInfo.stage };
+      },
+      lesson: () => {
+        const id = lessonId(get);
+        return id === undefined ? undefined : { id, used: pinsOf(get).used() };
+      },
+      classId: () => get(classroomToken).state.get().schoolClass?.id,
+      choices: () => get(choicesToken).revision.get(),
+      erase: async (pluginIds) => {
+        get(heldToken).drop(pluginIds);
+        await get(activitiesToken).erase(pluginIds);
+      },
+    }),
+  hooks: (plugins, get) => {
+    const notFetched = (error: unknown) => log('The activities could not be fetched.', error);
+    // Where no activity runs the list may change: Home shows what the school has chosen since, the plugins page what is there now.
+    const look = (route: string | undefined): void => {
+      const looked = route === 'Plugins' ? plugins.refresh() : route === 'Home' ? plugins.renew() : undefined;
+      looked?.catch(notFetched);
+    };
+    return {
+      start: (own) => {
+        const navigation = get(navigationToken);
+        let { route } = navigation.state.get();
+        own(
+          navigation.state.subscribe((now) => {
+            if (now.route === route) return;
+            route = now.route;
+            look(route);
+          }),
+        );
+        own(get(choicesToken).revision.subscribe(() => look(route === 'Home' ? route : undefined)));
+        const classroom = get(classroomToken);
+        let { teacher: whose, lesson: which } = classroom.state.get();
+        own(
+          classroom.state.subscribe(({ teacher, lesson }) => {
+            if (lesson?.id === which?.id && teacher?.id === whose?.id) return;
+            which = lesson;
+            whose = teacher;
+            // Whatever an activity keeps in its memory was one lesson's: its next use begins it anew.
+            get(kernelToken)
+              .deactivateAll()
+              .catch((error: unknown) => log('Ending the activities of the lesson', error));
+            plugins.lessonOver().catch((error: unknown) => log('The activities of the lesson', error));
+          }),
+        );
+        // a build is written in one step: what fails now is there a second later
+        own(get(clockToken).interval(devMs, () => void plugins.refreshDev().catch(() => undefined)));
+      },
+      login: (user) => {
+        plugins.forget();
+        if (user) plugins.refresh().catch(notFetched);
+      },
+      class: () => void plugins.classChosen().catch((error: unknown) => log('The activities of the class', error)),
+    };
+  },
+});

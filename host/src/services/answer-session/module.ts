@@ -1,0 +1,83 @@
+import { serviceModule } from '../../lifecycle/service-module.ts';
+import { kernelToken } from '../../plugins/kernel-token.ts';
+import { pluginsToken } from '../../plugins/fetched-plugins.ts';
+import { browserFrames } from '../answer-bus/frame-scheduler.ts';
+import { busToken } from '../answer-bus/framed-answer-bus.ts';
+import { audioToken } from '../audio/host-audio.ts';
+import { classroomToken } from '../classroom/host-classroom.ts';
+import { studentOf } from '../classroom/student-of.ts';
+import { clockToken } from '../clock/host-clock.ts';
+import { clickerPorts } from '../devices/create-devices.ts';
+import { devicesToken } from '../devices/host-answer-devices.ts';
+import { confirmErase } from '../dialogs/confirm-erase.ts';
+import { i18nToken } from '../i18n/host-i18n.ts';
+import { idsToken } from '../ids.ts';
+import { journalToken } from '../journal/host-journal.ts';
+import { tellBy } from '../notices/tell.ts';
+import { sessionToken } from '../session/session-service.ts';
+import { AnnouncedCapture } from '../sound-effects/announced-capture.ts';
+import { soundEffectsToken } from '../sound-effects/host-sound-effects.ts';
+import { speechToken } from '../speech/host-speech.ts';
+import { waitingListToken } from '../waiting-list/host-waiting-list.ts';
+import { Evaluation, evaluationToken } from './evaluation.ts';
+import { answerSessionToken, HostAnswerSession } from './host-answer-session.ts';
+import { markingToken, TeacherMarking } from './teacher-marking.ts';
+
+export const evaluationModule = serviceModule(evaluationToken, {
+  provide: (get) => new Evaluation(() => get(kernelToken), get(speechToken), get(clockToken)),
+});
+
+export const answerSessionModule = serviceModule(answerSessionToken, {
+  provide: (get) => {
+    const tell = tellBy(get);
+    return new HostAnswerSession({
+      journal: get(journalToken),
+      bus: get(busToken),
+      frames: browserFrames,
+      clickers: clickerPorts(get(devicesToken), () => get(waitingListToken), get(i18nToken).t),
+      capture: new AnnouncedCapture(get(audioToken), get(soundEffectsToken), get(audioToken).state),
+      speech: get(speechToken),
+      evaluation: get(evaluationToken),
+      clock: get(clockToken),
+      ids: get(idsToken),
+      schoolId: () => get(sessionToken).userInfo?.schoolId ?? '',
+      lesson: () => {
+        const { lesson } = get(classroomToken).state.get();
+        const { userInfo } = get(sessionToken);
+        return lesson && userInfo && { lessonId: lesson.id, scope: lesson.classId, ownerId: userInfo.id };
+      },
+      mayRecord: (studentId) => get(classroomToken).mayRecord(studentId),
+      unrecorded: (studentId) => {
+        const { name } = studentOf(get(classroomToken).state.get().students, studentId, '');
+        tell('warning', 'audio.noConsent', { params: { name } });
+      },
+      microphone: (what) => tell('warning', what === 'unplugged' ? 'audio.unplugged' : 'audio.nothingHeard'),
+      confirmErase: () => confirmErase(get),
+      erased: () => tell('good', 'erase.done'),
+    });
+  },
+  hooks: (answers, get) => ({
+    start: (own) => {
+      const plugins = get(pluginsToken);
+      // Answers that a reload kept from being judged are judged when their activities are there.
+      let known = plugins.state.get().loaded;
+      own(
+        plugins.state.subscribe(({ loaded }) => {
+          if (loaded && !known && get(journalToken).writing) answers.restore();
+          known = loaded;
+        }),
+      );
+    },
+    leave: () => answers.close(),
+  }),
+});
+
+export const markingModule = serviceModule(markingToken, {
+  provide: (get) =>
+    new TeacherMarking({
+      answers: get(answerSessionToken),
+      evaluation: get(evaluationToken),
+      speech: get(speechToken),
+      ids: get(idsToken),
+    }),
+});

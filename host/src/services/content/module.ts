@@ -1,0 +1,22 @@
+import { apiToken } from '../../api/api-client.ts';
+import { serviceModule } from '../../lifecycle/service-module.ts';
+import { heldToken } from '../../sw/held-files.ts';
+import { i18nToken } from '../i18n/host-i18n.ts';
+import { packageReaderToken } from '../offline-store/offline-packages.ts';
+import { log } from '../recent-log.ts';
+import { sessionToken } from '../session/session-service.ts';
+import { valuesToken } from '../storage/key-value-store.ts';
+import { CachedContent, contentToken } from './cached-content.ts';
+import { LocalContent } from './local-content.ts';
+
+export const contentModule = serviceModule(contentToken, {
+  provide: (get) =>
+    new CachedContent({
+      api: () => get(apiToken),
+      cache: get(valuesToken),
+      local: new LocalContent({ reader: get(packageReaderToken), log }),
+      schoolId: () => get(sessionToken).userInfo?.schoolId ?? '',
+      pick: get(i18nToken).pick,
+      hold: (urls) => get(heldToken).hold(urls),
+    }),
+});

@@ -1,0 +1,22 @@
+import { serviceModule } from '../../lifecycle/service-module.ts';
+import type { Get } from '../../lifecycle/token.ts';
+import { classGroupsToken } from '../classroom/class-groups.ts';
+import { classroomToken } from '../classroom/host-classroom.ts';
+import { idsToken } from '../ids.ts';
+import { journalToken } from '../journal/host-journal.ts';
+import { HostPraise, praiseToken } from './host-praise.ts';
+
+export const praiseModule = serviceModule(praiseToken, {
+  provide: (get) =>
+    new HostPraise({
+      classroom: { state: get(classroomToken).state, groups: get(classGroupsToken).state },
+      journal: get(journalToken),
+      ids: get(idsToken),
+    }),
+});
+
+/** Praise of this lesson, and what of it was taken back. */
+export function lessonPraise(get: Get) {
+  const { record } = get(journalToken);
+  return [...record.ofKind('student.praised'), ...record.ofKind('praise.undone')];
+}
