@@ -2,6 +2,7 @@ import { Button, useObservable } from '@chorus/sdk/ui';
 import { MonitorSmartphone, RefreshCw, WifiOff } from 'lucide-react';
 import { useHost, useText } from '../host-context.tsx';
 import { useThrottledObservable } from '../use-throttled-observable.ts';
+import { Banner } from './banner.tsx';
 
 /** The server was updated, and this page can't read all that it says: the teacher chooses when to load it again. */
 export function OutdatedBanner() {
@@ -9,11 +10,11 @@ export function OutdatedBanner() {
   const t = useText();
   if (!useObservable(api.outdated)) return null;
   return (
-    <div className="ch-banner" data-tone="fair" role="status">
+    <Banner>
       <RefreshCw size="1.5em" aria-hidden />
       <span>{t('api.outdated')}</span>
       <Button onPress={() => window.location.reload()}>{t('page.reload')}</Button>
-    </div>
+    </Banner>
   );
 }
 
@@ -27,7 +28,7 @@ export function Banners() {
   const { offline } = useObservable(platform.state);
   if (writer !== 'this-tab') {
     return (
-      <div className="ch-banner" data-tone="fair" role="status">
+      <Banner>
         <MonitorSmartphone size="1.5em" aria-hidden />
         <span>{t(`banner.${writer}`)}</span>
         {writer === 'other-machine' && journal.ofMachine ? (
@@ -35,14 +36,14 @@ export function Banners() {
         ) : (
           offered && <Button onPress={() => void journal.takeOver()}>{t('banner.take-over')}</Button>
         )}
-      </div>
+      </Banner>
     );
   }
   if (online || offline) return null;
   return (
-    <div className="ch-banner" data-tone="fair" role="status">
+    <Banner>
       <WifiOff size="1.5em" aria-hidden />
       <span>{t('banner.offline')}</span>
-    </div>
+    </Banner>
   );
 }
