@@ -1,25 +1,69 @@
 #!/usr/bin/env node
-// Prints every figure beside the same work done by the bare platform: node tools/bench.mjs [--json FILE] [--only pages|rollcall|pk|history|kernel|speech|gateway|bus|drill|ink|team|score|administration|backup|memory|packages]
-import { resolve } from 'node:path';
+// Prints every figure beside the same work done by the bare platform:
+// node tools/bench.mjs [--list] [--only PART] [--small] [--against COMMIT] [--json FILE]
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { measurePart } from './lib/bench-part.mjs';
+import { compared, heading, isWorse, merged, rowLine } from './lib/bench-table.mjs';
 import { ensureBuilt } from './lib/build.mjs';
-import { main } from './lib/failure.mjs';
+import { Failure, main } from './lib/failure.mjs';
 import { ensureBrowser } from './lib/find-browser.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { requireNode } from './lib/node-version.mjs';
+import { otherBuild } from './lib/other-build.mjs';
 import { root } from './lib/paths.mjs';
-import { run, stopAll } from './lib/run.mjs';
+import { stopAll } from './lib/run.mjs';
+import { parts } from '../tests/bench/parts.mjs';
+
+/** Beside another build each part is measured so often there and here, in turn. */
+const turns = 3;
 
 await main(async () => {
   requireNode();
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => (stopAll(), process.exit(1)));
-  const args = process.argv.slice(2).map((arg, index, all) => (all[index - 1] === '--json' ? resolve(process.cwd(), arg) : arg));
-  await ensureInstalled({ tests: true });
-  const CHROMIUM_PATH = await ensureBrowser();
-  await ensureBuilt();
-  const { code } = await run(process.execPath, ['--expose-gc', '--import', 'tsx', 'tests/bench/main.ts', ...args], {
-    cwd: root,
-    env: { CHROMIUM_PATH },
-    limitMs: 30 * 60_000,
+  const { values } = parseArgs({
+    options: {
+      list: { type: 'boolean', default: false },
+      only: { type: 'string' },
+      small: { type: 'boolean', default: false },
+      against: { type: 'string' },
+      json: { type: 'string' },
+    },
   });
-  process.exitCode = code;
+  const { only, small, against, json } = values;
+  const names = Object.keys(parts);
+  if (values.list) return console.log(names.join('\n'));
+  if (only !== undefined && !names.includes(only)) throw new Failure(`There is no part ${only}: ${names.join(', ')}.`);
+
+  let other;
+  process.on('exit', () => other?.dispose());
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => (stopAll(), process.exit(1)));
+  await ensureInstalled({ tests: true });
+  const env = { CHROMIUM_PATH: await ensureBrowser() };
+  await ensureBuilt();
+  if (against !== undefined) other = await otherBuild(against);
+
+  const here = { root, small, env };
+  const there = other && { ...here, root: other.folder };
+  const measure = async (part) => {
+    if (!there) return measurePart(part, here);
+    const [ours, others] = [[], []];
+    for (let turn = 0; turn < (small ? 1 : turns); turn += 1) {
+      others.push(await measurePart(part, there));
+      ours.push(await measurePart(part, here));
+    }
+    return compared(merged(ours), merged(others), other.commit);
+  };
+  const rows = [];
+  console.log(heading(there !== undefined));
+  for (const part of only === undefined ? names : [only]) {
+    const found = await measure(part);
+    for (const row of found) console.log(rowLine(row));
+    rows.push(...found);
+    if (json) writeFileSync(json, `${JSON.stringify(rows, null, 2)}\n`);
+  }
+  const worse = rows.filter(isWorse).map(({ name }) => name);
+  if (worse.length > 0) console.log(`Worse than ${other.commit} by 15 % or more: ${worse.join(', ')}.`);
+  const failed = rows.filter((row) => row.failed !== undefined).map(({ name }) => name);
+  if (failed.length > 0) console.log(`Failed: ${failed.join(', ')}.`);
+  process.exitCode = failed.length > 0 || worse.length > 0 ? 1 : 0;
 });

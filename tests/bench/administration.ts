@@ -6,13 +6,15 @@ import Database from 'libsql';
 import { Api, launch, password, phones, startChorus, type Chorus } from '../acceptance/harness/index.ts';
 import { signedHeaders } from '../acceptance/harness/api.ts';
 import { projectRoot } from '../acceptance/harness/project-root.ts';
-import { interleaved, quantile, row, type Row } from './figures.ts';
+import { interleaved, quantile, row, sized, type Row } from './figures.ts';
 
-const students = 10_000;
-const imported = 2_000;
+const students = sized(10_000, 400);
+const imported = sized(2_000, 200);
 const pageRows = 100;
+/** Pages of the list that are asked for. */
+const pagesAsked = sized(200, 10);
 /** Teachers who ask at once, and how often each. */
-const [teachers, asks] = [200, 10];
+const [teachers, asks] = [sized(200, 10), sized(10, 2)];
 
 /** A program that administers the sample school. */
 class Administrator {
@@ -170,16 +172,16 @@ export async function administrationRows(): Promise<Row[]> {
       {
         chorus: async () => {
           const begun = performance.now();
-          await times(200, 8, (n) => administrator.call('schoolStudents', { offset: (n % 90) * pageRows, limit: pageRows }));
-          return 200_000 / (performance.now() - begun);
+          await times(pagesAsked, 8, (n) => administrator.call('schoolStudents', { offset: (n % 90) * pageRows, limit: pageRows }));
+          return (pagesAsked * 1_000) / (performance.now() - begun);
         },
         bare: async () => {
           const begun = performance.now();
-          await times(200, 8, (n) => list.ask([schoolId, (n % 90) * pageRows]));
-          return 200_000 / (performance.now() - begun);
+          await times(pagesAsked, 8, (n) => list.ask([schoolId, (n % 90) * pageRows]));
+          return (pagesAsked * 1_000) / (performance.now() - begun);
         },
       },
-      5,
+      sized(5, 1),
     );
     const clazz = classes[0]!.id;
     const crowd = await times(teachers * asks, teachers, () => api.call('students', { clazzId: clazz }));

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import Database from 'libsql';
 import { startChorus } from '../acceptance/harness/index.ts';
 import { projectRoot } from '../acceptance/harness/project-root.ts';
-import { row, type Row } from './figures.ts';
+import { row, sized, type Row } from './figures.ts';
 
-const wanted = 1024 ** 3;
-const times = 3;
+const wanted = sized(1024 ** 3, 1024 ** 2 * 16);
+const times = sized(3, 1);
 
 /** Fills a stopped server's database with journal entries until it has the size. */
 function fill(file: string): void {

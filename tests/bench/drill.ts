@@ -2,14 +2,14 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { Api, launch, startChorus, Teacher, TeacherBrowser, texts, type Chorus } from '../acceptance/harness/index.ts';
 import { BenchReceiver, listen, measure, seatClass } from './bench-receiver.ts';
 import { countCommits } from './bus-page.ts';
-import { interleaved, quantile, row, type Row } from './figures.ts';
+import { interleaved, quantile, row, sized, type Row } from './figures.ts';
 import { cold, inClass, type State } from './pages.ts';
 import { wordsInUnit } from '../acceptance/harness/sample-school.ts';
 
 const { host, quiz, ui, word } = texts;
-const devices = 60;
+const devices = sized(60, 6);
 /** Questions of the drill that are answered; the first one warms up. */
-const questions = 5;
+const questions = sized(5, 2);
 
 /** Milliseconds from a press on this until what the selector names is painted. */
 const drawnAfter = (press: Locator, selector: string) =>
@@ -62,21 +62,20 @@ const bareFirstPaint = (browser: Browser, chorus: Chorus, base: string) =>
 
 /** How long each of a class's answers takes from the receiver to its row, and the spread of all to the doors once it is asked for. Fails when an answer is lost. */
 async function answered(page: Page, receiver: BenchReceiver, reveal: Locator, spread: string): Promise<readonly number[]> {
-  const { ms, lost } = await measure(page, receiver, devices);
+  const { ms, lost } = await measure(page, receiver);
   if (lost > 0) throw new Error(`${lost} of ${devices} answers are not on the screen.`);
   const drawn = await drawnAfter(reveal, spread);
   return ms.map((one) => one + drawn);
 }
 
-async function inDrill(chorus: Chorus): Promise<readonly number[]> {
-  const receiver = await BenchReceiver.start(devices);
+async function inDrill(chorus: Chorus, students: readonly string[]): Promise<readonly number[]> {
+  const receiver = await BenchReceiver.start(students);
   const browser = await TeacherBrowser.open({ receiverPort: receiver.port, context: { serviceWorkers: 'block' } });
   try {
     const page = await browser.tab();
     await countCommits(page);
-    await seatClass(page, devices);
     const teacher = new Teacher(page, chorus);
-    await teacher.enter('middle');
+    await teacher.enter('middle', 'empty');
     await toUnit(teacher);
     await teacher.see(host('devices.chip.ready', { count: devices }));
     await teacher.button(word('choose.meaning')).click();
@@ -98,8 +97,8 @@ async function inDrill(chorus: Chorus): Promise<readonly number[]> {
 }
 
 /** The same answers in a page that sets a text for each, and draws four bars at a press. */
-async function inBarePage(): Promise<readonly number[]> {
-  const receiver = await BenchReceiver.start(devices);
+async function inBarePage(students: readonly string[]): Promise<readonly number[]> {
+  const receiver = await BenchReceiver.start(students);
   const browser = await TeacherBrowser.open({ receiverPort: receiver.port });
   try {
     const page = await browser.tab();
@@ -132,13 +131,14 @@ async function inBarePage(): Promise<readonly number[]> {
 /** The first question of a drill, and sixty clickers that answer one. */
 export async function drillRows(): Promise<Row[]> {
   const chorus = await startChorus();
+  const students = await seatClass(chorus, devices);
   const browser = await launch();
   try {
     const { plugins } = await (await new Api(chorus).login()).call('plugins', {});
     const base = plugins.find(({ folder, base: address }) => folder.includes('smart-word') && address)?.base;
     if (!base) throw new Error('The word drills are not on the list.');
-    const ours = await inDrill(chorus);
-    const bare = await inBarePage();
+    const ours = await inDrill(chorus, students);
+    const bare = await inBarePage(students);
     const state = await inClass(browser, chorus);
     const paints = await interleaved({
       chorus: () => firstPaint(browser, state, chorus),

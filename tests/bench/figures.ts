@@ -5,10 +5,18 @@ export interface Row {
   readonly unit: 'ms' | 's' | 'bytes' | '/s' | 'count';
   readonly baseline: number;
   readonly ratio: number;
+  /** What both sides of the figure do differently. */
+  readonly note?: string;
 }
 
+/** With small counts a part shows that it still works, and its figures say nothing. */
+const small = process.env['CHORUS_BENCH_SMALL'] === '1';
+
+/** How much there is of something: `whole`, or `least` of it where only small counts are wanted. */
+export const sized = (whole: number, least: number): number => (small ? least : whole);
+
 /** How often each thing is measured. */
-export const rounds = 9;
+export const rounds = sized(9, 1);
 
 export function quantile(values: readonly number[], part: number): number {
   const sorted = [...values].sort((a, b) => a - b);
@@ -19,7 +27,7 @@ export const median = (values: readonly number[]): number => quantile(values, 0.
 
 const tidy = (value: number, unit: Row['unit']) => (unit === 'bytes' ? Math.round(value) : Math.round(value * 100) / 100);
 
-export function row(name: string, unit: Row['unit'], values: readonly number[], baselines: readonly number[]): Row {
+export function row(name: string, unit: Row['unit'], values: readonly number[], baselines: readonly number[], note?: string): Row {
   const value = median(values);
   const baseline = median(baselines);
   return {
@@ -28,6 +36,7 @@ export function row(name: string, unit: Row['unit'], values: readonly number[], 
     unit,
     baseline: tidy(baseline, unit),
     ratio: baseline === 0 ? 0 : Math.round((value / baseline) * 1000) / 1000,
+    ...(note !== undefined && { note }),
   };
 }
 

@@ -5,19 +5,21 @@ import { fileURLToPath } from 'node:url';
 import { createScorer, decodeWav, type Reference } from '@chorus/speech/node';
 import { Api, projectRoot, startChorus, type Chorus } from '../acceptance/harness/index.ts';
 import { LiveConnection } from '../conformance/scoring-client.ts';
-import { interleaved, quantile, row, type Row } from './figures.ts';
+import { interleaved, quantile, row, sized, type Row } from './figures.ts';
 import { coreType, postMany, teacher as file, who } from './gateway-posts.ts';
 
 const reference: Reference = { kind: 'word', word: { text: 'teacher' } };
 const audio = { audioType: 'wav', sampleRate: 16_000 } as const;
 const request = { refText: 'teacher', evalTime: 0 };
-const requests = 60;
+const requests = sized(60, 8);
 /** As many clients as keep the gateway busy; each asks when it has its answer. */
 const clients = 8;
-const streams = 50;
-const rounds = 5;
+const streams = sized(50, 3);
+const rounds = sized(5, 1);
 /** A live recording comes at the pace at which it is spoken. */
 const pace = { bytes: 1280, ms: 40 } as const;
+/** Calls whose middle is taken: of a word, and of a list. */
+const [wordCalls, listCalls] = [sized(20, 3), sized(60, 5)];
 
 /** Recordings scored in a second when nothing is between the scorer and its caller. */
 function bare(scorer: ReturnType<typeof createScorer>): number {
@@ -73,7 +75,7 @@ async function live(base: string, count: number): Promise<number[]> {
 /** Milliseconds of a word that one client posts, the middle of many. */
 async function word(base: string): Promise<number> {
   const each: number[] = [];
-  for (let n = 0; n < 20; n += 1) {
+  for (let n = 0; n < wordCalls; n += 1) {
     const started = performance.now();
     await postMany(base, 1, 1);
     each.push(performance.now() - started);
@@ -110,8 +112,8 @@ export async function gatewayRows(): Promise<Row[]> {
         posted: () => posted(scoring.http, requests),
         alone: async () => quantile(await live(scoring.ws, 1), 0.95),
         fifty: async () => quantile(await live(scoring.ws, streams), 0.95),
-        lists: () => lists(api, 60),
-        listsBeside: () => besides('./gateway-load.ts', [scoring.http, String(clients)], () => lists(api, 60)),
+        lists: () => lists(api, listCalls),
+        listsBeside: () => besides('./gateway-load.ts', [scoring.http, String(clients)], () => lists(api, listCalls)),
         word: () => word(scoring.http),
         // At most 2 ×: who takes all that they are given moves nobody else's word by more.
         wordBeside: () => besides('./gateway-greedy.ts', [scoring.http, scoring.ws], () => word(scoring.http)),

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { EntryKind, JournalEntry, Payload } from '@chorus/contract';
 import type { BrowserContext, Page } from 'playwright-core';
 import { Api, classes, launch, password, phones, startChorus, Teacher, type Chorus } from '../acceptance/harness/index.ts';
-import { interleaved, row, type Row } from './figures.ts';
+import { interleaved, row, sized, type Row } from './figures.ts';
 import { cold } from './pages.ts';
 
-const answers = 2_000;
+const answers = sized(2_000, 200);
 /** What the server takes at a time. */
 const batch = 500;
 const list = '#/answer-history-list';

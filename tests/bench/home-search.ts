@@ -2,14 +2,14 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { foldText } from '../../server/src/content/search-keys.ts';
 import { Api, startChorus } from '../acceptance/harness/index.ts';
-import { quantile, row, type Row } from './figures.ts';
+import { quantile, row, sized, type Row } from './figures.ts';
 
-const items = 20_000;
+const items = sized(20_000, 800);
 const english = ['apple', 'banana', 'cherry', 'attic', 'garden', 'window', 'hamburger', 'teacher'];
 const chinese = ['苹果', '香蕉', '樱桃', '阁楼', '花园', '窗户', '汉堡包', '老师'];
 /** As a teacher types them: letter by letter, pinyin, initials, Chinese. */
 const queries = ['a', 'ap', 'apple', 'pingguo', 'hbb', 'laoshi', '汉堡', '窗', 'ch', 'garden number 19', 'zzz', 'x', 'h', 'teacher', 'y'];
-const asks = 10;
+const asks = sized(10, 1);
 
 /** A pack of so many sentences in forty units. */
 function writePack(folder: string): void {
@@ -23,7 +23,7 @@ function writePack(folder: string): void {
   const units = Array.from({ length: 40 }, (_, u) => ({
     id: `u${u}`,
     title: { 'zh-CN': `单元${u}`, en: `Unit ${u}` },
-    itemIds: sentences.slice(u * 500, u * 500 + 500).map(({ id }) => id),
+    itemIds: sentences.slice((u * items) / 40, ((u + 1) * items) / 40).map(({ id }) => id),
   }));
   const title = { 'zh-CN': '大书', en: 'Large book' };
   const pack = {

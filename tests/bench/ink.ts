@@ -1,13 +1,13 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { launch, startChorus, Teacher, texts } from '../acceptance/harness/index.ts';
-import { interleaved, quantile, row, type Row } from './figures.ts';
+import { interleaved, quantile, row, sized, type Row } from './figures.ts';
 
 const { tools } = texts;
 /** What lies on the board before it is measured. */
-const strokes = 5_000;
+const strokes = sized(5_000, 50);
 const contacts = 10;
 /** So far every contact goes in each round. */
-const steps = 60;
+const steps = sized(60, 20);
 
 interface Measured {
   /** What each frame took, from its beginning to when it was painted; ms. */
@@ -157,7 +157,7 @@ export async function inkRows(): Promise<Row[]> {
       waited[name].push(figures.waited);
       return figures.frame;
     };
-    const frames = await interleaved({ chorus: measure('chorus', page, devtools), bare: measure('bare', bare, bareDevtools) }, 5);
+    const frames = await interleaved({ chorus: measure('chorus', page, devtools), bare: measure('bare', bare, bareDevtools) }, sized(5, 1));
     return [row('ink.frame.p95', 'ms', frames.chorus, frames.bare), row('ink.latency', 'ms', waited.chorus.slice(1), waited.bare.slice(1))];
   } finally {
     await browser.close();

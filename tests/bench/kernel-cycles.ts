@@ -1,8 +1,8 @@
 import { setMaxListeners } from 'node:events';
 import { KernelBench } from '../../host/src/kernel/testing/kernel-bench.ts';
-import { interleaved, row, type Row } from './figures.ts';
+import { interleaved, row, sized, type Row } from './figures.ts';
 
-const cycles = 200;
+const cycles = sized(200, 10);
 const registrations = 20;
 const id = 'bench.cycles';
 

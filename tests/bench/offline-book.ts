@@ -9,9 +9,9 @@ import { openSource } from '../../desktop/src/packages/node-source.ts';
 import { LocalContent } from '../../host/src/services/content/local-content.ts';
 import { samplePackDir } from '../../server/content/read-pack.ts';
 import { buildPackage } from '../../tools/src/pack/build-package.ts';
-import { interleaved, quantile, row, type Row } from './figures.ts';
+import { interleaved, quantile, row, sized, type Row } from './figures.ts';
 
-const opened = 40;
+const opened = sized(40, 2);
 
 /** The sample's package, as after a start: from the shelf to the words of a book's first unit and the sound of its first word; beside reading and parsing its `pack.json`. */
 export async function offlineBookRows(): Promise<Row[]> {

@@ -10,10 +10,12 @@ import { packageForTest, type TestEntry } from '@chorus/contract/package/testing
 import { nodeHashing } from '../../desktop/src/packages/node-hashing.ts';
 import { NodePackageStore } from '../../desktop/src/packages/node-package-store.ts';
 import { openSource } from '../../desktop/src/packages/node-source.ts';
-import { row, type Row } from './figures.ts';
+import { row, sized, type Row } from './figures.ts';
 
-const rounds = 3;
-const fileBytes = 16 * 1024 * 1024;
+const rounds = sized(3, 1);
+const fileBytes = sized(16, 1) * 1024 * 1024;
+/** Both write what is in the package, but not the same number of files. */
+const note = 'one file is kept as it is, unzip writes each of many';
 const child = fileURLToPath(new URL('import-child.ts', import.meta.url));
 
 /** A package of 1 GiB of sounds as they are, and one of 100,000 small texts, imported in Node beside `unzip` of the same file. */
@@ -21,11 +23,11 @@ export async function packageRows(): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'chorus-packages-'));
   try {
     const large = join(folder, 'large_202601010800.zip');
-    await write(large, sounds(64));
+    await write(large, sounds(sized(64, 4)));
     const many = join(folder, 'many_202601010800.zip');
-    await writeFile(many, packageForTest(texts(100_000)));
+    await writeFile(many, packageForTest(texts(sized(100_000, 500))));
     if (spawnSync('unzip', ['-v']).error) {
-      process.stderr.write('unzip is not installed here (Debian: apt-get install unzip), so the imports have nothing beside them … ');
+      process.stderr.write('unzip is not installed here (Debian: apt-get install unzip), so the imports have nothing beside them.\n');
       return [await memoryRow(folder, large)];
     }
     const { bytes, unzipped, imported } = await times(folder, large, rounds);
@@ -33,9 +35,9 @@ export async function packageRows(): Promise<Row[]> {
     const files = await times(folder, many, 1);
     return [
       // megabytes a second
-      row('import.1GiB', '/s', speed(imported), speed(unzipped)),
+      row('import.1GiB', '/s', speed(imported), speed(unzipped), note),
       await memoryRow(folder, large),
-      row('import.100kfiles', 's', files.imported, files.unzipped),
+      row('import.100kfiles', 's', files.imported, files.unzipped, note),
     ];
   } finally {
     await rm(folder, { recursive: true, force: true });

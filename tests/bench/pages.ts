@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { Api, books, launch, makePlugin, startChorus, Teacher, type Chorus } from '../acceptance/harness/index.ts';
 import { emptyProject } from './empty-page.ts';
-import { interleaved, median, quantile, row, type Row } from './figures.ts';
+import { interleaved, median, quantile, row, sized, type Row } from './figures.ts';
 
 export type State = Awaited<ReturnType<BrowserContext['storageState']>>;
 
@@ -14,7 +14,9 @@ const registrations = `for (let i = 0; i < 20; i += 1) { const listener = () => 
 /** Where the server has plugins' files. */
 const pluginCode = '/p/';
 /** A load takes a third of a second, and other programs disturb it more than anything else that is measured here. */
-const loadRounds = 21;
+const loadRounds = sized(21, 1);
+/** Plugins that are installed: a school's, and more than any has. */
+const [some, most] = [sized(20, 2), sized(200, 4)];
 
 const pluginId = (index: number) => `bench.p${index}`;
 
@@ -165,8 +167,8 @@ export async function pageRows(): Promise<Row[]> {
   const browser = await launch();
   const [none, twenty, many, empty] = await Promise.all([
     chorusWith(0),
-    chorusWith(20),
-    chorusWith(200),
+    chorusWith(some),
+    chorusWith(most),
     emptyProject().then((project) => startChorus({ project })),
   ]);
   try {
@@ -195,7 +197,7 @@ export async function pageRows(): Promise<Row[]> {
       bare: () => cold(browser, undefined, (context) => barePaint(context, none, base)),
     });
     const activates = await interleaved({
-      chorus: () => cold(browser, state20, async (context) => activations(await context.newPage(), twenty, 20)),
+      chorus: () => cold(browser, state20, async (context) => activations(await context.newPage(), twenty, some)),
       bare: () => cold(browser, undefined, async (context) => bareActivations(await context.newPage())),
     });
     return [

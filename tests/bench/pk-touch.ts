@@ -1,10 +1,10 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { launch, startChorus, Teacher, texts } from '../acceptance/harness/index.ts';
-import { interleaved, quantile, row, type Row } from './figures.ts';
+import { interleaved, quantile, row, sized, type Row } from './figures.ts';
 
 const { pk } = texts;
 /** So often two fingers go down in each round. */
-const touches = 40;
+const touches = sized(40, 4);
 /** Two fingers are down for so long. */
 const heldMs = 60;
 
@@ -106,7 +106,7 @@ export async function pkRows(): Promise<Row[]> {
         chorus: () => touchBoth(page, devtools, '.pk-option'),
         bare: () => touchBoth(bare, bareDevtools, 'button'),
       },
-      5,
+      sized(5, 1),
     );
     return [row('pk.touch.p95', 'ms', waited.chorus, waited.bare)];
   } finally {

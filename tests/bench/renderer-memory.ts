@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { launch, startChorus, type Chorus } from '../acceptance/harness/index.ts';
-import { row, type Row } from './figures.ts';
+import { row, sized, type Row } from './figures.ts';
 import { inClass } from './pages.ts';
 
 /** From the last thing that a page does by itself until it counts as idle. */
-const idleMs = 10_000;
-const times = 3;
+const idleMs = sized(10_000, 500);
+const times = sized(3, 1);
 
 /** What this process alone holds, as Linux tells it. */
 function privateBytes(pid: number): number {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { launch, startChorus, Teacher, texts } from '../acceptance/harness/index.ts';
-import { interleaved, row, type Row } from './figures.ts';
+import { interleaved, row, sized, type Row } from './figures.ts';
 
 /** A class is called at random so often; a roll lasts a second. */
-const rounds = 9;
+const rounds = sized(9, 1);
 /** What a class of this size has on the page beside the roll. */
 const names = 52;
 

@@ -1,10 +1,10 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launch, reads, startChorus, Teacher, type Chorus } from '../acceptance/harness/index.ts';
 import { speak, spoken } from '../acceptance/harness/voice.ts';
-import { row, type Row } from './figures.ts';
+import { row, sized, type Row } from './figures.ts';
 
 const reader = '马洁';
-const rounds = 7;
+const rounds = sized(7, 1);
 
 interface Arrival {
   /** From the scorer's answer in the page to the frame that shows the score, ms. */
@@ -119,7 +119,7 @@ export async function scoreRows(): Promise<Row[]> {
       await teacher.page.bringToFront();
     }
     await context.close();
-    return [row('score.reveal.frames', 'count', frames, bares), row('score.first-paint', 'ms', paints, paints)];
+    return [row('score.reveal.frames', '/s', frames, bares), row('score.first-paint', 'ms', paints, paints)];
   } finally {
     await browser.close();
     await chorus.dispose();

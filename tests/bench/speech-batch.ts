@@ -1,14 +1,14 @@
 import { createScorer, type Reference } from '@chorus/speech/node';
 import { chromiumPath, withSpeechPage } from '../../speech/eval/browser/chromium.ts';
 import type { SpeechPage } from '../../speech/eval/browser/page.ts';
-import { row, type Row } from './figures.ts';
+import { row, sized, type Row } from './figures.ts';
 import { quiet, rate, spoken, words } from './voices.ts';
 
 declare const speechPage: SpeechPage;
 
 /** A class answers at once: so many recordings of one to two seconds. */
-const recordings = 60;
-const rounds = process.env['CHORUS_LONG'] === '1' ? 10 : 3;
+const recordings = sized(60, 6);
+const rounds = sized(3, 1);
 
 interface Recording {
   readonly samples: readonly number[];

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { createScorer, type Reference } from '@chorus/speech/node';
 import { projectRoot } from '../acceptance/harness/index.ts';
-import { interleaved, quantile, row, rounds, type Row } from './figures.ts';
+import { interleaved, quantile, row, rounds, sized, type Row } from './figures.ts';
 import { batchRows } from './speech-batch.ts';
 import { quiet, rate, spoken, words } from './voices.ts';
 
@@ -71,10 +71,10 @@ export async function speechRows(): Promise<Row[]> {
   const { pcm, text } = await tenSeconds();
   const sentence: Reference = { kind: 'sentence', words: text.map((one) => ({ text: one })) };
   const times = await interleaved({
-    word: () => p95of(10, () => tail(scorer, wordPcm, word)),
-    wordBare: () => p95of(10, () => afterwards(scorer, wordPcm, word)),
-    sentence: () => p95of(4, () => tail(scorer, pcm, sentence)),
-    sentenceBare: () => p95of(4, () => afterwards(scorer, pcm, sentence)),
+    word: () => p95of(sized(10, 2), () => tail(scorer, wordPcm, word)),
+    wordBare: () => p95of(sized(10, 2), () => afterwards(scorer, wordPcm, word)),
+    sentence: () => p95of(sized(4, 1), () => tail(scorer, pcm, sentence)),
+    sentenceBare: () => p95of(sized(4, 1), () => afterwards(scorer, pcm, sentence)),
   });
   const empty: number[] = [];
   const loaded: number[] = [];

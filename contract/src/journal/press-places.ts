@@ -10,17 +10,26 @@ import { answersOf, isSamePress, numbers, pressOf, sameMomentMs, type Answer, ty
 export class PressPlaces {
   readonly #presses = new Map<string, readonly JournalEntry<'attempt'>[]>();
   readonly #opened = new Map<string, JournalEntry<'question.opened'>>();
+  readonly #machines = new Set<string>();
 
   /** Takes an entry in, once. */
   add(entry: JournalEntry): void {
     if (entry.kind === 'question.opened') this.#opened.set(entry.payload.questionId, entry);
     const name = entry.kind === 'attempt' && nameOf(entry);
-    if (name) this.#presses.set(name, [...(this.#presses.get(name) ?? []), entry]);
+    if (!name) return;
+    this.#presses.set(name, [...(this.#presses.get(name) ?? []), entry]);
+    this.#machines.add(machineOf(entry.deviceId));
   }
 
   clear(): void {
     this.#presses.clear();
     this.#opened.clear();
+    this.#machines.clear();
+  }
+
+  /** Several machines have put numbered presses: else the answers at a question depend on no other question. */
+  get severalMachines(): boolean {
+    return this.#machines.size > 1;
   }
 
   /** {@link answersOf} attempts of one question or of several, without those that count at another one. */
@@ -35,6 +44,7 @@ export class PressPlaces {
 
   /** The same press, as another machine put it under another question. */
   #elsewhere(entry: JournalEntry<'attempt'>): readonly JournalEntry<'attempt'>[] {
+    if (!this.severalMachines) return [];
     const { questionId, givenAt } = entry.payload;
     return (this.#presses.get(nameOf(entry) ?? '') ?? []).filter(
       (other) =>

@@ -20,7 +20,8 @@ export function AnsweredCount({ asked }: { readonly asked?: readonly string[] })
   const attempts = useObservable(useService(AnswerSession).state)?.attempts ?? [];
   const { students } = useObservable(useService(ClassroomService).state);
   const ids = asked ?? askedStudents(rows, attempts);
-  const missing = ids.filter((id) => !attempts.some(({ studentId }) => studentId === id));
+  const answered = new Set(attempts.map(({ studentId }) => studentId));
+  const missing = ids.filter((id) => !answered.has(id));
   const known = asked !== undefined || rows.some(({ device, absent }) => device !== 'none' && !absent);
   return (
     <div className="ch-answered">

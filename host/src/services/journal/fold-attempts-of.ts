@@ -6,6 +6,8 @@ import type { KeptAttempt, KeptFact, LessonRecord, QuestionEntries } from './les
 export type Judging = ReadonlyMap<string, AttemptFact | undefined>;
 
 interface Folded {
+  /** All that became of it, where it was written once and nothing of it is on its way: the same list until there is more. */
+  readonly settled: readonly KeptFact[] | undefined;
   readonly facts: string;
   readonly evaluating: boolean;
   readonly view: AttemptView;
@@ -16,10 +18,14 @@ const folded = new WeakMap<KeptAttempt, Folded>();
 
 /** The answers at a question, oldest first, voided ones too. */
 export function foldAttemptsOf(record: LessonRecord, entries: QuestionEntries, judging: Judging = new Map()): readonly AttemptView[] {
-  return record.places.answersOf(entries.attempts).map((answer) => foldAnswer(answer, record, judging));
+  return record.answers(entries).map((answer) => foldAnswer(answer, record, judging));
 }
 
 function foldAnswer({ attempt, same }: Answer<KeptAttempt>, record: LessonRecord, judging: Judging): AttemptView {
+  const { id } = attempt.entry.payload;
+  const settled = same.length === 0 && !judging.has(id) ? record.facts(id) : undefined;
+  const before = folded.get(attempt);
+  if (before && settled && before.settled === settled) return before.view;
   const all = [attempt, ...same];
   const became = all.flatMap((one) => {
     const { id } = one.entry.payload;
@@ -29,10 +35,9 @@ function foldAnswer({ attempt, same }: Answer<KeptAttempt>, record: LessonRecord
   });
   const facts = became.map(({ payload }) => payload.id).join(' ');
   const evaluating = all.some(({ entry: { payload } }) => judging.has(payload.id) && judging.get(payload.id) === undefined);
-  const before = folded.get(attempt);
-  if (before?.facts === facts && before.evaluating === evaluating) return before.view;
-  const view = Object.freeze(foldAttempt(attempt, became, evaluating));
-  folded.set(attempt, { facts, evaluating, view });
+  const unchanged = before?.facts === facts && before.evaluating === evaluating;
+  const view = unchanged ? before.view : Object.freeze(foldAttempt(attempt, became, evaluating));
+  folded.set(attempt, { settled, facts, evaluating, view });
   return view;
 }
 

@@ -122,6 +122,22 @@ it('counts a press that two machines put under two questions once, as all entrie
   }
 });
 
+it('works out the answers at a question anew only when an attempt changes, at another one only where there are several machines', () => {
+  const record = new LessonRecord();
+  record.add([opened('q'), attempt('x', 'q', 's1', 'r:1:q:#1'), opened('other')].map((one) => kept(one)));
+  const answers = () => record.answers(record.question('q')!);
+  const first = answers();
+  record.add([fact('x', 'scored', { result: 1 }), attempt('o', 'other', 's1', 'r:1:other:#1')].map((one) => kept(one)));
+  expect(answers()).toBe(first);
+  record.add([kept(attempt('y', 'q', 's2', 'r:2:q:#1'))]);
+  expect(answers().map(({ attempt: { entry } }) => entry.payload.id)).toEqual(['x', 'y']);
+  record.acknowledge([record.attempt('y')!.id]);
+  expect(answers()[1]?.attempt.saved).toBe('server');
+  const second = answers();
+  record.add([kept({ ...attempt('z', 'other', 's3', 'r:3:other:#1'), deviceId: 'another' })]);
+  expect(answers()).not.toBe(second);
+});
+
 it('says that the server has an answer once it has, and leaves the others’ views alone', () => {
   const record = new LessonRecord();
   record.add([opened('q'), attempt('x', 'q', 's1'), attempt('y', 'q', 's2')].map((one) => kept(one)));

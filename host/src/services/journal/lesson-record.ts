@@ -1,4 +1,13 @@
-import { compareEntries, isLaterPress, pressOf, PressPlaces, type EntryKind, type JournalEntry, type KeptEntry } from '@chorus/contract';
+import {
+  compareEntries,
+  isLaterPress,
+  pressOf,
+  PressPlaces,
+  type Answer,
+  type EntryKind,
+  type JournalEntry,
+  type KeptEntry,
+} from '@chorus/contract';
 import { toDisposable, type Disposable, type Observable } from '@chorus/sdk';
 
 /** What a clicker said last, as JSON, and the press's number. */
@@ -57,7 +66,8 @@ export class LessonRecord {
     subscribe: (listener) => this.#listen(this.#listeners, () => listener(this.rows.get())),
   };
   /** Under which questions presses were put. */
-  readonly places = new PressPlaces();
+  readonly #places = new PressPlaces();
+  readonly #answers = new Map<QuestionEntries, readonly Answer<KeptAttempt>[]>();
   #all: readonly KeptEntry[] | undefined;
   readonly #entries = new Map<string, KeptEntry>();
   readonly #kinds = new Map<EntryKind, readonly JournalEntry[]>();
@@ -129,6 +139,15 @@ export class LessonRecord {
     return this.#questions.get(questionId);
   }
 
+  /** The answers at a question of this record, oldest first; the same list until there is another attempt. */
+  answers(entries: QuestionEntries): readonly Answer<KeptAttempt>[] {
+    const known = this.#answers.get(entries);
+    if (known) return known;
+    const answers = Object.freeze(this.#places.answersOf(entries.attempts));
+    this.#answers.set(entries, answers);
+    return answers;
+  }
+
   group(groupId: string | undefined): GroupEntries | undefined {
     return this.#groups.get(groupId ?? '');
   }
@@ -188,13 +207,13 @@ export class LessonRecord {
 
   #keptAnew(row: KeptEntry): void {
     if (!isAttempt(row)) return;
-    const { attempts } = this.#of(row.entry.payload.questionId);
+    const { attempts } = this.#attempted(row.entry.payload.questionId);
     attempts[attempts.findIndex(({ entry }) => entry.id === row.entry.id)] = row;
   }
 
   #index(row: KeptEntry): void {
     const { entry } = row;
-    this.places.add(entry);
+    this.#places.add(entry);
     switch (entry.kind) {
       case 'attempt':
         return this.#attempt(row as KeptAttempt);
@@ -202,6 +221,7 @@ export class LessonRecord {
         return void this.#facts.set(entry.payload.attemptId, [...this.facts(entry.payload.attemptId), row as KeptFact]);
       case 'question.opened':
         if (!this.#newest || compareEntries(entry, this.#newest) > 0) this.#newest = entry;
+        this.#answers.clear();
         this.#of(entry.payload.questionId).opened = entry;
         return undefined;
       case 'question.ended':
@@ -232,7 +252,7 @@ export class LessonRecord {
   #attempt(row: KeptAttempt): void {
     const { entry } = row;
     const { id, questionId, pressId, audio, answer, givenAt } = entry.payload;
-    const { attempts, presses } = this.#of(questionId);
+    const { attempts, presses } = this.#attempted(questionId);
     this.#attempts.set(id, entry);
     if (audio) this.#attemptOfSound.set(audio.recordingId, id);
     insert(attempts, row, (a, b) => compareEntries(a.entry, b.entry));
@@ -250,6 +270,14 @@ export class LessonRecord {
     if (!this.#endedRecordings.has(recordingId)) this.#coming.add(recordingId);
   }
 
+  /** A question of which there is another attempt, or the same one kept elsewhere. */
+  #attempted(questionId: string): QuestionIndex {
+    const question = this.#of(questionId);
+    if (this.#places.severalMachines) this.#answers.clear();
+    else this.#answers.delete(question);
+    return question;
+  }
+
   #of(questionId: string): QuestionIndex {
     const known = this.#questions.get(questionId);
     if (known) return known;
@@ -261,7 +289,8 @@ export class LessonRecord {
   #forget(): void {
     this.#newest = undefined;
     for (const index of [
-      this.places,
+      this.#places,
+      this.#answers,
       this.#entries,
       this.#kinds,
       this.#questions,

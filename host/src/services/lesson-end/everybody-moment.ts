@@ -11,7 +11,7 @@ import {
 } from '@chorus/sdk';
 import { token } from '../../lifecycle/token.ts';
 import { lessonFrom } from './lesson-from.ts';
-import { everybodyAnswered, summariseLesson } from './lesson-summary.ts';
+import { everybodyAnswered, presenceIn } from './lesson-summary.ts';
 
 /** Everybody who is there has answered in this lesson. `all`: nobody of the class is away; `spoken`: they have read, not pressed. */
 export interface EverybodyHas {
@@ -89,10 +89,10 @@ export class EverybodyMoment {
     const key = `${lesson.id} ${from}`;
     if (said.get() === key) return;
     const away = absent();
-    const summary = summariseLesson({ attempts: attempts.filter(({ givenAt }) => givenAt >= from), students, absent: away });
-    if (!everybodyAnswered(summary)) return;
+    const presence = presenceIn({ attempts: attempts.filter(({ givenAt }) => givenAt >= from), students, absent: away });
+    if (!everybodyAnswered(presence)) return;
     said.set(key);
-    const { children, there, spoken } = summary;
+    const { children, there, spoken } = presence;
     clock.timeout(afterRevealMs - lookEveryMs, () => {
       if (classroom.get().lesson?.id !== lesson.id) return;
       const now = Object.freeze({ count: there, all: children.length === there, spoken });

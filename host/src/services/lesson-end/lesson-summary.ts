@@ -23,6 +23,11 @@ export interface LessonSummary {
   readonly improved: readonly Improved[];
 }
 
+/** Who has answered in a lesson; `counted`: which answers count. */
+export interface Presence extends Pick<LessonSummary, 'children' | 'answered' | 'there' | 'spoken'> {
+  readonly counted: readonly AttemptView[];
+}
+
 /** What a lesson was. `attempts`: of this lesson, in any order. */
 export interface LessonAnswers {
   readonly attempts: readonly AttemptView[];
@@ -44,12 +49,20 @@ export const isSpoken = ({ audio, audioErased, result }: Pick<AttemptView, 'audi
   audio !== undefined || audioErased || (typeof result === 'object' && result !== null && 'outcome' in result);
 
 /** Sums a lesson up for these students; nobody else counts. */
-export function summariseLesson({ attempts, students, absent, questions = {} }: LessonAnswers): LessonSummary {
+export function summariseLesson(answers: LessonAnswers): LessonSummary {
+  const { counted, ...presence } = presenceIn(answers);
+  const own = presence.children.map(({ student }) => student);
+  return { ...presence, times: counted.length, improved: mostImproved(counted, own, answers.questions ?? {}) };
+}
+
+/** Who has answered in a lesson and who is there, and the answers that count. */
+export function presenceIn({ attempts, students, absent }: LessonAnswers): Presence {
   const own = students.filter(({ placeholder }) => !placeholder).sort((a, b) => a.seat - b.seat);
-  const ids = new Set(own.map(({ id }) => id));
-  const counted = attempts.filter((one) => isAnswer(one) && ids.has(one.studentId));
+  const of = new Map<string, AttemptView[]>(own.map(({ id }) => [id, []]));
+  const counted = attempts.filter((one) => isAnswer(one) && of.has(one.studentId));
+  for (const one of counted) of.get(one.studentId)?.push(one);
   const children = own.map((student): LessonChild => {
-    const mine = counted.filter(({ studentId }) => studentId === student.id);
+    const mine = of.get(student.id) ?? [];
     const state = mine.length > 0 ? 'answered' : absent.has(student.id) ? 'absent' : 'waits';
     return { student, state, times: mine.length, items: new Set(mine.map(({ item }) => item.itemId)).size };
   });
@@ -57,8 +70,7 @@ export function summariseLesson({ attempts, students, absent, questions = {} }: 
     children,
     answered: children.filter(({ state }) => state === 'answered').length,
     there: children.filter(({ state }) => state !== 'absent').length,
-    times: counted.length,
     spoken: counted.every(isSpoken),
-    improved: mostImproved(counted, own, questions),
+    counted,
   };
 }

@@ -24,6 +24,7 @@ export type CallLeft = Pick<RollCall, 'studentIds'>;
 /** The class as the list needs it: who has a clicker, who is away, who was called, and a row of each. */
 export class ClassRoll {
   readonly #rows = new Map<string, WaitingListRow>();
+  #holders: { readonly students: unknown; readonly bindings: unknown; readonly held: ReadonlyMap<string, 'bound' | 'loan'> } | undefined;
   #folded: { readonly called: unknown; readonly undone: unknown; readonly calls: readonly RollCall[] } | undefined;
 
   constructor(private readonly ports: Pick<ListPorts, 'classroom' | 'devices' | 'journal' | 'memory'>) {}
@@ -32,11 +33,16 @@ export class ClassRoll {
     return this.ports.classroom.state.get().students;
   }
 
-  /** Who has a clicker, and which kind of right to it. */
+  /** Who has a clicker, and which kind of right to it; the same map until that changes. */
   holders(): ReadonlyMap<string, 'bound' | 'loan'> {
-    const ids = new Set(this.students().map(({ id }) => id));
-    const held = this.ports.devices.get().bindings.filter(({ studentId }) => ids.has(studentId));
-    return new Map(held.map(({ studentId, loan }) => [studentId, loan ? 'loan' : 'bound']));
+    const students = this.students();
+    const { bindings } = this.ports.devices.get();
+    if (this.#holders?.students !== students || this.#holders.bindings !== bindings) {
+      const ids = new Set(students.map(({ id }) => id));
+      const own = bindings.filter(({ studentId }) => ids.has(studentId));
+      this.#holders = { students, bindings, held: new Map(own.map(({ studentId, loan }) => [studentId, loan ? 'loan' : 'bound'])) };
+    }
+    return this.#holders.held;
   }
 
   away(): ReadonlySet<string> {

@@ -27,3 +27,16 @@ it('names who else writes, at no moment anybody who does not', async () => {
   await perform(() => writer.set('other-tab'));
   expect(element.textContent).toContain('另一个窗口');
 });
+
+it('lets the document say that a banner is shown, until the last is gone', async () => {
+  const [one, other] = [new ObservableValue(true), new ObservableValue(false)];
+  renderWithHost(<OutdatedBanner />, { api: { outdated: one } });
+  renderWithHost(<OutdatedBanner />, { api: { outdated: other } });
+  const told = () => document.documentElement.hasAttribute('data-banner');
+  expect(told()).toBe(true);
+  await perform(() => other.set(true));
+  await perform(() => one.set(false));
+  expect(told()).toBe(true);
+  await perform(() => other.set(false));
+  expect(told()).toBe(false);
+});

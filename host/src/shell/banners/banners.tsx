@@ -6,6 +6,7 @@ import { journalToken } from '../../services/journal/host-journal.ts';
 import { machinesToken } from '../../services/journal/machine-agreement.ts';
 import { useService, useText } from '../host-context.tsx';
 import { useThrottledObservable } from '../use-throttled-observable.ts';
+import { Banner } from './banner.tsx';
 
 /** The server was updated, and this page can't read all that it says: the teacher chooses when to load it again. */
 export function OutdatedBanner() {
@@ -13,11 +14,11 @@ export function OutdatedBanner() {
   const t = useText();
   if (!useObservable(api.outdated)) return null;
   return (
-    <div className="ch-banner" data-tone="fair" role="status">
+    <Banner>
       <RefreshCw size="1.5em" aria-hidden />
       <span>{t('api.outdated')}</span>
       <Button onPress={() => window.location.reload()}>{t('page.reload')}</Button>
-    </div>
+    </Banner>
   );
 }
 
@@ -33,7 +34,7 @@ export function Banners() {
   const { offline } = useObservable(platform.state);
   if (writer !== 'this-tab') {
     return (
-      <div className="ch-banner" data-tone="fair" role="status">
+      <Banner>
         <MonitorSmartphone size="1.5em" aria-hidden />
         <span>{t(`banner.${writer}`)}</span>
         {writer === 'other-machine' && journal.ofMachine ? (
@@ -41,14 +42,14 @@ export function Banners() {
         ) : (
           offered && <Button onPress={() => void journal.takeOver()}>{t('banner.take-over')}</Button>
         )}
-      </div>
+      </Banner>
     );
   }
   if (online || offline) return null;
   return (
-    <div className="ch-banner" data-tone="fair" role="status">
+    <Banner>
       <WifiOff size="1.5em" aria-hidden />
       <span>{t('banner.offline')}</span>
-    </div>
+    </Banner>
   );
 }

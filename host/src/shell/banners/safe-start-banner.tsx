@@ -4,6 +4,7 @@ import type { PluginRow } from '../../kernel/kernel-types.ts';
 import { kernelToken } from '../../plugins/kernel-token.ts';
 import { usePick, useService, useText } from '../host-context.tsx';
 import { useSelected } from '../use-selected.ts';
+import { Banner } from './banner.tsx';
 
 /** Activities whose last start the page did not survive: each was left out this once, and the teacher decides. */
 export function SafeStartBanner() {
@@ -18,7 +19,7 @@ export function SafeStartBanner() {
       .join('\n'),
   );
   return skipped(kernel.rows.get()).map(({ key, id, manifest, folder }) => (
-    <div key={key} className="ch-banner" data-tone="fair" role="status" data-plugin={id}>
+    <Banner key={key} plugin={id}>
       <TriangleAlert size="1.5em" aria-hidden />
       <span>{t('banner.safe-start', { name: manifest ? pick(manifest.title) : folder })}</span>
       {id !== undefined && (
@@ -27,6 +28,6 @@ export function SafeStartBanner() {
           <Button onPress={() => void kernel.setSwitchedOn(id, false)}>{t('banner.safe-start-off')}</Button>
         </>
       )}
-    </div>
+    </Banner>
   ));
 }

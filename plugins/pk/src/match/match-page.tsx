@@ -59,7 +59,13 @@ export default observer(function MatchPage() {
             />
           );
         return (
-          <section className="pk" aria-label={t('mode.' + mode)} data-mode={mode} data-motion={match.match?.options.motion ? 'on' : 'off'}>
+          <section
+            className="pk"
+            aria-label={t('mode.' + mode)}
+            data-mode={mode}
+            data-sides={match.sides.length}
+            data-motion={match.match?.options.motion ? 'on' : 'off'}
+          >
             {/* A finger that rests too long would open the browser’s menu over all sides. */}
             <ol className="pk-sides" data-count={match.sides.length} onContextMenu={(event) => event.preventDefault()}>
               {match.sides.map((side) => (

@@ -66,8 +66,8 @@ function OneCalled({ state, turn }: { readonly state: WaitingListSnapshot; reado
         <span>{gone.at(-1)}</span>
       </span>
       <div className="ch-called-card">
-        <Rays />
         <RollingName name={name} names={names} rolling={turn.rolling} />
+        <Rays />
         <Rays />
         {turn.first && <span className="ch-called-word">{text(`roll.first.${turn.first}`)}</span>}
       </div>
@@ -82,7 +82,10 @@ function OneCalled({ state, turn }: { readonly state: WaitingListSnapshot; reado
 function Rays() {
   return (
     <svg className="ch-called-rays" viewBox="-8 0 118 310" aria-hidden="true">
-      <path d="M95 75 88 8M72 78 57 45M50 88 12 47M44 106 10 91M34 126 -1 119M95 235 88 302M72 232 57 265M50 222 12 263M44 204 10 219M34 184 -1 191" />
+      <path
+        className="ch-called-lines"
+        d="M95 75 88 8M72 78 57 45M50 88 12 47M44 106 10 91M34 126 -1 119M95 235 88 302M72 232 57 265M50 222 12 263M44 204 10 219M34 184 -1 191"
+      />
       <path className="ch-called-mark" d="M62 132v46l23-23z" />
     </svg>
   );

@@ -1,0 +1,21 @@
+/** What the bench measures, in parts; a part is loaded when it runs. */
+export const parts = {
+  pages: async () => (await import('./pages.ts')).pageRows(),
+  rollcall: async () => (await import('./roll-call.ts')).rollCallRows(),
+  pk: async () => (await import('./pk-touch.ts')).pkRows(),
+  history: async () => (await import('./history.ts')).historyRows(),
+  homesearch: async () => (await import('./home-search.ts')).homeSearchRows(),
+  kernel: async () => (await import('./kernel-cycles.ts')).cycleRows(),
+  speech: async () => (await import('./speech.ts')).speechRows(),
+  gateway: async () => (await import('./gateway.ts')).gatewayRows(),
+  bus: async () => (await import('./bus.ts')).busRows(),
+  drill: async () => (await import('./drill.ts')).drillRows(),
+  ink: async () => (await import('./ink.ts')).inkRows(),
+  team: async () => (await import('./team.ts')).teamRows(),
+  score: async () => (await import('./score-arrives.ts')).scoreRows(),
+  administration: async () => (await import('./administration.ts')).administrationRows(),
+  backup: async () => (await import('./backup.ts')).backupRows(),
+  memory: async () => (await import('./renderer-memory.ts')).rendererMemoryRows(),
+  packages: async () => (await import('./packages.ts')).packageRows(),
+  offlinebook: async () => (await import('./offline-book.ts')).offlineBookRows(),
+};

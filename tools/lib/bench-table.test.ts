@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { compared, isWorse, merged, rowLine } from './bench-table.mjs';
+
+const row = { name: 'bus.p99', value: 100, unit: 'ms', baseline: 20, ratio: 5 };
+
+it('says of a part that failed that it did, in a row of its own', () => {
+  expect(rowLine({ name: 'team', failed: 'nobody came' })).toMatch(/^team +failed: nobody came$/);
+});
+
+it.each([
+  ['ms', 114, 100, false],
+  ['ms', 116, 100, true],
+  ['/s', 86, 100, false],
+  ['/s', 84, 100, true],
+  ['count', 1, 0, true],
+  ['count', 0, 0, false],
+])('calls a figure in %s that is %d and was %d worse: %s', (unit, value, before, worse) => {
+  expect(isWorse({ ...row, unit, value, before })).toBe(worse);
+});
+
+it('takes the median of what was measured several times, and one failure for all', () => {
+  const rounds = [90, 300, 110].map((value) => [{ ...row, value }]);
+  expect(merged(rounds)).toEqual([{ ...row, value: 110 }]);
+  expect(merged([...rounds, [{ name: 'bus', failed: 'no' }]])).toEqual([{ name: 'bus', failed: 'no' }]);
+});
+
+it('puts what a row was beside what it is, and says what could not be measured there', () => {
+  const [found] = compared([row], [{ ...row, value: 50 }], 'abc');
+  expect(rowLine(found)).toMatch(/ 50 +100 %  worse$/);
+  expect(compared([row], [{ name: 'bus', failed: 'no page' }], 'abc')).toEqual([row, { name: 'bus at abc', failed: 'no page' }]);
+});
