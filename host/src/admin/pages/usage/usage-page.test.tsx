@@ -1,5 +1,5 @@
 import type { SchoolUsage } from '@chorus/contract/api/admin/usage-calls';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { savedFiles } from '../../../shell/testing/saved-files.ts';
 import { layOut } from '../../testing/lay-out.ts';
 import { adminForTest, button, renderWithAdmin, settle, type } from '../../testing/render-with-admin.tsx';
@@ -28,6 +28,7 @@ async function draw(kind: 'city' | 'school', rows: readonly SchoolUsage[] = [sch
           { id: 'lab.games', lessons: 2 },
         ],
         types: [{ type: 'chorus.record/1', answers: 400 }],
+        names: { 'chorus.smart-word': { 'zh-CN': '单词', en: 'Words' }, 'chorus.record/1': { 'zh-CN': '口语作答', en: 'Spoken answer' } },
       }),
       usageOfSchools: () => ({ rows: [...rows], total: rows.length }),
     },
@@ -47,7 +48,7 @@ it('shows the last period’s figures, each bar with its number, and activities 
   expect([...page.querySelectorAll('.ad-usage-lists li')].map((one) => one.textContent)).toEqual([
     '单词9 节',
     'lab.games2 节',
-    '朗读400 次',
+    '口语作答400 次',
   ]);
   expect(bodies('usageOfSchools')[0]).toMatchObject({
     from: periods[11]!.from,
@@ -75,7 +76,7 @@ it('exports all periods and all schools of the one that is shown', async () => {
   const { page, bodies } = await draw('city', many);
   const before = bodies('usageOfSchools').length;
   await settle(() => button('导出 Excel', page).click());
-  await vi.waitFor(() => expect(saved).toHaveLength(1));
+  await expect.poll(() => saved).toHaveLength(1);
   expect(bodies('usageOfSchools').length).toBe(before + 1);
   expect(saved[0]!.name).toMatch(/^使用情况 .*\.xlsx$/);
 });
