@@ -1,7 +1,7 @@
 import { Button, useObservable } from '@chorus/sdk/ui';
 import type { PluginRow } from '../../kernel/kernel-types.ts';
 import { useEffect, useRef } from 'react';
-import { useHost, useText } from '../../shell/host-context.tsx';
+import { useHost, usePick, useText } from '../../shell/host-context.tsx';
 import { allowedOf, useSchoolRule } from './use-school-rule.ts';
 
 /** A plugin that is kept out for reasons of its own needs no rule. */
@@ -11,6 +11,7 @@ const deniable: ReadonlySet<string> = new Set(['not-yet-allowed', 'switched-off'
 export function SchoolButtons({ row, name }: { readonly row: PluginRow; readonly name: string }) {
   const { classroom } = useHost();
   const t = useText();
+  const pick = usePick();
   const { teacher } = useObservable(classroom.state);
   const { allow, deny, takeBack, busy } = useSchoolRule();
   const frame = useRef<HTMLSpanElement>(null);
@@ -44,7 +45,7 @@ export function SchoolButtons({ row, name }: { readonly row: PluginRow; readonly
         </Button>
       )}
       {manifest && reason?.code === 'not-yet-allowed' && (
-        <Button kind="primary" busy={busy} onPress={() => act(() => allow(id, allowedOf(row, name, manifest)))}>
+        <Button kind="primary" busy={busy} onPress={() => act(() => allow(id, allowedOf(row, manifest, pick)))}>
           {t('plugins.allow')}
         </Button>
       )}
