@@ -9,9 +9,11 @@ import { PageLoader } from '../plugins/page-loader.ts';
 import { StoredMarks } from '../plugins/stored-marks.ts';
 import { StoredSwitches } from '../plugins/stored-switches.ts';
 import { ActivitySessions } from '../services/activity-sessions/activity-sessions.ts';
+import { HostContributions } from '../services/contributions/host-contributions.ts';
 import { PluginTexts } from '../services/i18n/plugin-texts.ts';
 import { createQuestionGuard } from '../services/question-faults/create-question-guard.ts';
 import { PluginSettings } from '../services/plugin-settings/plugin-settings.ts';
+import { drawContributed } from '../shell/contributed-view.tsx';
 import { locks, singles, tokens as t } from './tokens.ts';
 import { log } from '../services/recent-log.ts';
 
@@ -34,6 +36,18 @@ export function registerPlugins(c: DependencyContainer): void {
   );
   single(t.marks, () => new StoredMarks(c.resolve(t.values), locks(), c.resolve(t.bootId), c.resolve(t.local)));
   single(t.views, () => new MountedViews());
+  single(
+    t.contributions,
+    () =>
+      new HostContributions({
+        kernel: () => c.resolve(t.kernel),
+        classroom: c.resolve(t.classroom).state,
+        platform: c.resolve(t.platform).state,
+        session: c.resolve(t.session).state,
+        navigation: c.resolve(t.navigation).state,
+        draw: drawContributed,
+      }),
+  );
   single(t.services, () => {
     const guard = createQuestionGuard({
       evaluateType: (id) => c.resolve(t.evaluation).load(id),
@@ -117,6 +131,7 @@ function givenServices(c: DependencyContainer): GivenServices {
     speech: c.resolve(t.speech),
     audio: c.resolve(t.audio),
     content: c.resolve(t.content),
+    contributions: c.resolve(t.contributions),
     storage: c.resolve(t.storage).asking,
     offline: c.resolve(t.offline),
     journal: c.resolve(t.journal),

@@ -24,6 +24,7 @@ import type { HostClassroom } from '../services/classroom/host-classroom.ts';
 import type { LessonOutbox } from '../services/classroom/lesson-outbox.ts';
 import type { HostClock } from '../services/clock/host-clock.ts';
 import type { HiddenScores } from '../services/hidden-scores/hidden-scores.ts';
+import type { HostContributions } from '../services/contributions/host-contributions.ts';
 import type { CachedContent } from '../services/content/cached-content.ts';
 import type { DialogStore } from '../services/dialogs/dialog-store.ts';
 import type { HostI18n } from '../services/i18n/host-i18n.ts';
@@ -125,6 +126,7 @@ export const tokens = {
   hiddenScores: token<HiddenScores>('HiddenScores'),
   packageReader: token<() => Promise<OfflinePackages | undefined>>('PackageReader'),
   content: token<CachedContent>('ContentService'),
+  contributions: token<HostContributions>('Contributions'),
   offline: token<HostOfflineStore>('OfflineStore'),
   packages: token<ResourcePackages>('ResourcePackages'),
   navigation: token<HostNavigation>('Navigation'),

@@ -1,4 +1,5 @@
 import { ObservableValue, type AnswerSession, type AudioService, type Capability, type SpeechEvaluator } from '@chorus/sdk';
+import * as sdk from '@chorus/sdk';
 import { expect, it } from 'vitest';
 import { facades, type GivenServices } from './facades.ts';
 
@@ -37,6 +38,7 @@ const names = [
   'speech',
   'audio',
   'content',
+  'contributions',
   'storage',
   'offline',
   'journal',
@@ -71,8 +73,9 @@ function given() {
 const owner = (...capabilities: Capability[]) => ({ pluginId: 'examples.x', manifest: { capabilities } }) as never;
 
 it('has a facade for every contract', () => {
-  const { made } = given();
-  expect(made).toHaveLength(names.length);
+  const tokens = Object.values(sdk).flatMap((one) => (typeof one === 'object' && 'id' in one && 'purpose' in one ? [one.id] : []));
+  const ids = given().made.map(([id]) => id);
+  expect(ids.sort(), 'give a facade of the service in host/src/plugins/facades.ts').toEqual(tokens.sort());
 });
 
 /** What would arrive at the other side of a frame. */
@@ -187,7 +190,7 @@ it('gives state to read and to follow as frozen messages, and not to set', () =>
       followed += 1;
     }
   }
-  expect(followed).toBe(17);
+  expect(followed).toBe(18);
 });
 
 it('hands over nothing of a service beyond its contract', () => {
