@@ -29,7 +29,9 @@ it('allows, where nobody has yet, after a question that says by whom it is made,
   const { plugins, dialogs, buttons } = show({}, { row: { manifest, source: 'dev', reason: { code: 'not-yet-allowed' } } });
   expect(buttons.map((button) => button.textContent)).toEqual(['本校停用', '允许本校使用']);
   await perform(() => buttons[1]!.click());
-  expect(dialogs.confirm).toHaveBeenCalledWith(expect.objectContaining({ text: expect.stringMatching(/小测验.*某校.*麦克风.*1 个首页入口；1 个功能菜单项/) as string }));
+  expect(dialogs.confirm).toHaveBeenCalledWith(
+    expect.objectContaining({ text: expect.stringMatching(/小测验.*某校.*麦克风.*1 个首页入口；1 个功能菜单项/) as string }),
+  );
   const consent = { capabilities: ['media.microphone'], publisher: '某校', dev: true };
   expect(plugins.setSchoolRule).toHaveBeenCalledWith('a.b', 'allow', consent);
 });
