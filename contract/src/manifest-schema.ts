@@ -1,5 +1,6 @@
-import { contributionPoints, pointIds } from './points.ts';
-import { closed, icon, listOf, localized, order, routeName, text, when, whenRef } from './schema-parts.ts';
+import { contributionPoints } from '@chorus/sdk';
+import { closed, icon, listOf, localized, order, routeName, text, when, whenRef } from '@chorus/sdk/schema-parts';
+import { pointIds } from './points.ts';
 
 /** `<publisher>.<name>`, lower case with dashes. */
 export const pluginIdPattern = '^[a-z][a-z0-9]*(-[a-z0-9]+)*\\.[a-z][a-z0-9]*(-[a-z0-9]+)*$';

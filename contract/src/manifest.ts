@@ -1,7 +1,7 @@
-import { sdkVersion, type ActivityEntry, type ContributionEntries, type PluginManifest, type PointId } from '@chorus/sdk';
+import { sdkVersion, type ContributionEntries, type PluginManifest, type PointId } from '@chorus/sdk';
 import { compileSchema } from './json-schema.ts';
 import { manifestSchema } from './manifest-schema.ts';
-import { contributionPoints, pointIds, reservedPoints, type PointDefinition } from './points.ts';
+import { pointIds, pointOf, reservedPoints } from './points.ts';
 import { iconProblem } from './svg-icon.ts';
 import { inRange, isAhead, isVersion, isVersionRange } from './version.ts';
 
@@ -200,22 +200,12 @@ function* contributionProblems(manifest: PluginManifest): Generator<ManifestProb
     if (shapes.indexOf(shapes[index] as string) !== index)
       yield invalid(`${where}.path`, `is "${route.path}", which can't be told from a route before it`);
   }
-  const entries = [
-    ...contributes.menus.map((menu, index) => ({ where: `contributes.menus[${index}]`, entry: menu })),
-    ...pointIds.flatMap((point) =>
-      (contributes.points?.[point] ?? []).map((entry, index) => ({ where: `contributes.points.${point}[${index}]`, entry })),
-    ),
-  ];
-  for (const { where, entry } of entries) {
-    if ('route' in entry && entry.route !== undefined && !names.includes(entry.route))
-      yield invalid(`${where}.route`, `is "${entry.route}", which is none of the plugin's own routes`);
-    const opens = (entry as Partial<ActivityEntry>).books?.route;
-    if (opens !== undefined && !names.includes(opens))
-      yield invalid(`${where}.books.route`, `is "${opens}", which is none of the plugin's own routes`);
-    const problem = 'icon' in entry ? iconProblem(entry.icon) : undefined;
-    if (problem) yield { code: 'unsafe-icon', message: `The SVG in \`${where}.icon\` ${problem}.`, context: { path: `${where}.icon` } };
+  for (const [index, menu] of contributes.menus.entries()) {
+    const where = `contributes.menus[${index}]`;
+    yield* routeProblems(names, where, [['route', menu.route]]);
+    yield* iconProblems(where, menu);
   }
-  for (const id of pointIds) yield* pointProblems(manifest, id);
+  for (const point of pointIds) yield* pointProblems(manifest, point);
   const types = contributes.evaluateTypes.map((type) => type.id);
   for (const [index, type] of types.entries()) {
     const where = `contributes.evaluateTypes[${index}].id`;
@@ -227,15 +217,32 @@ function* contributionProblems(manifest: PluginManifest): Generator<ManifestProb
 }
 
 function* pointProblems<Id extends PointId>({ id: pluginId, contributes }: PluginManifest, id: Id): Generator<ManifestProblem> {
-  const point: PointDefinition<ContributionEntries[Id]> = contributionPoints[id];
+  const point = pointOf(id);
   const entries = (contributes.points?.[id] ?? []) as readonly ContributionEntries[Id][];
+  const names = contributes.routes.map(({ name }) => name);
   const seen = new Set<string>();
   for (const [index, entry] of entries.entries()) {
     const where = `contributes.points.${id}[${index}]`;
+    yield* routeProblems(names, where, point.routes?.(entry) ?? []);
+    yield* iconProblems(where, entry);
     for (const [path, message] of point.problems?.(entry) ?? []) yield invalid(`${where}.${path}`, message);
     for (const key of point.keys?.(pluginId, entry) ?? []) {
       if (seen.has(key)) yield invalid(where, `is there twice ("${key}")`);
       seen.add(key);
     }
   }
+}
+
+function* routeProblems(
+  own: readonly string[],
+  where: string,
+  named: readonly (readonly [path: string, route: string])[],
+): Generator<ManifestProblem> {
+  for (const [path, route] of named)
+    if (!own.includes(route)) yield invalid(`${where}.${path}`, `is "${route}", which is none of the plugin's own routes`);
+}
+
+function* iconProblems(where: string, entry: object): Generator<ManifestProblem> {
+  const problem = 'icon' in entry ? iconProblem(entry.icon as string) : undefined;
+  if (problem) yield { code: 'unsafe-icon', message: `The SVG in \`${where}.icon\` ${problem}.`, context: { path: `${where}.icon` } };
 }

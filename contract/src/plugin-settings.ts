@@ -1,5 +1,4 @@
-import type { SettingsEntry, SettingValue } from '@chorus/sdk';
-import { settingFault } from './points.ts';
+import { settingFault, type SettingsEntry, type SettingValue } from '@chorus/sdk';
 
 /** What one place has chosen for a plugin, by the settings' keys. */
 export type ChosenSettings = Readonly<Record<string, SettingValue>>;

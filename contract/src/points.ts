@@ -1,26 +1,15 @@
-import type { ContributionEntries, PluginManifest, PointId } from '@chorus/sdk';
-import { functionMenu } from './points/function-menu.ts';
-import { lessonTools } from './points/lesson-tools.ts';
-import { activities, menu } from './points/menu.ts';
-import type { PointDefinition } from './points/point.ts';
-import { settings } from './points/settings.ts';
-
-export type { PointDefinition } from './points/point.ts';
-export { settingFault } from './points/settings.ts';
-
-/** Every contribution point that something draws. */
-export const contributionPoints: { readonly [Id in PointId]: PointDefinition<ContributionEntries[Id]> } = {
-  'home.activities/1': activities,
-  'title-bar.status/1': menu,
-  'settings/1': settings,
-  'lesson.tools/1': lessonTools,
-  'function-menu.items/1': functionMenu,
-};
-
-/** Names that are kept for points to come. */
-export const reservedPoints: ReadonlySet<string> = new Set(['hotspots/1', 'unit.materials/1', 'lesson.steps/1']);
+import { contributionPoints, type ContributionEntries, type PluginManifest, type PointDefinition, type PointId } from '@chorus/sdk';
 
 export const pointIds = Object.keys(contributionPoints) as readonly PointId[];
+
+/** Names that are kept for points to come. */
+export const reservedPoints: ReadonlySet<string> = new Set(
+  ['hotspots/1', 'unit.materials/1', 'lesson.steps/1'].filter((id) => !Object.hasOwn(contributionPoints, id)),
+);
+
+/** The definition of a contribution point. */
+export const pointOf = <Id extends PointId>(id: Id): PointDefinition<Id, ContributionEntries[Id], never> =>
+  contributionPoints[id] as unknown as PointDefinition<Id, ContributionEntries[Id], never>;
 
 /** What a manifest contributes to a point; the menus of SDK 1.0.0 among it. */
 export function entriesOf<Id extends PointId>(

@@ -22,6 +22,7 @@ import { classDaysModule } from './services/class-day/module.ts';
 import { classGroupsModule, classroomModule, outboxModule } from './services/classroom/module.ts';
 import { clockToken } from './services/clock/host-clock.ts';
 import { contentModule } from './services/content/module.ts';
+import { contributionsModule } from './services/contributions/module.ts';
 import { bindingDeskModule, devicesModule } from './services/devices/module.ts';
 import { dialogsToken } from './services/dialogs/dialog-store.ts';
 import { dialogsModule } from './services/dialogs/module.ts';
@@ -135,6 +136,7 @@ export const modules: readonly ServiceModule[] = [
   viewsModule,
   // At logout nothing is asked any more before the lesson ends.
   dialogsModule,
+  contributionsModule,
   facadesModule,
   kernelModule,
   askedModule,

@@ -1,5 +1,6 @@
 /** The Chorus SDK: what an activity may import. */
 export * from './plugin/index.ts';
+export * from './points/index.ts';
 export * from './services/index.ts';
 export * from './model/index.ts';
 export * from './rules/index.ts';

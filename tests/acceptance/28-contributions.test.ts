@@ -13,16 +13,13 @@ let chorus: Chorus;
 
 beforeAll(async () => {
   work = mkdtempSync(join(tmpdir(), 'chorus-contributions-'));
-  const { dir } = await buildPlugin(join(projectRoot, 'tests/fixtures/contributions'), { outDir: join(work, 'dist') });
   chorus = await startChorus();
-  chorus.drop(dir, id);
-  await (
-    await new Api(chorus).login()
-  ).call('setSchoolRule', {
-    plugin: id,
-    effect: 'allow',
-    consent: { capabilities: [], publisher: 'Lab', dev: false },
-  });
+  const api = await new Api(chorus).login();
+  for (const [plugin, folder] of [[id, 'contributions'] as const, ['lab.shelf', 'contributions-shelf'] as const]) {
+    const { dir } = await buildPlugin(join(projectRoot, 'tests/fixtures', folder), { outDir: join(work, folder) });
+    chorus.drop(dir, plugin);
+    await api.call('setSchoolRule', { plugin, effect: 'allow', consent: { capabilities: [], publisher: 'Lab', dev: false } });
+  }
 });
 afterAll(async () => {
   await chorus?.dispose();
@@ -90,6 +87,39 @@ describe('a plugin’s page', () => {
     await open('#/plugins');
     await teacher.switchPlugin(id, false);
     await expect.poll(() => page.locator('textarea').count()).toBe(0);
+  });
+});
+
+describe('a plugin’s page that asks what others contribute', () => {
+  it('lists it in order, draws a view of it with that plugin’s texts and settings, and follows when the plugin goes and comes', async () => {
+    const { teacher, page } = await classroom({ chorus });
+    await teacher.enter();
+    const open = (hash: string) => page.evaluate((to) => (location.hash = to), hash);
+    await open('#/a/lab.shelf/tools');
+    const tools = page.getByRole('list', { name: '工具架上的工具' }).getByRole('button');
+    const names = () => tools.allInnerTexts();
+    await tools.getByText('课堂计时', { exact: true }).waitFor();
+    // by order, then by plugin: the board's own have 5 to 60
+    expect((await names()).slice(0, 3)).toEqual(['课堂计时', '批注', '画笔']);
+    await tools.getByText('课堂计时', { exact: true }).click();
+    const view = page.getByRole('region', { name: '打开的工具' });
+    await view.getByText(/^还有 \d+ 秒$/).waitFor();
+    await teacher.button('好了', view).click();
+    await view.waitFor({ state: 'detached' });
+    await tools.getByText('课堂计时', { exact: true }).click();
+    await view.getByText(/^还有 \d+ 秒$/).waitFor();
+    await teacher.openPlugins();
+    await teacher.switchPlugin(id, false);
+    await teacher.button(host('plugins.why'), teacher.plugin(id)).click();
+    await teacher.dialog.getByText(host('plugins.left-none'), { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await open('#/a/lab.shelf/tools');
+    await tools.getByText('画笔', { exact: true }).waitFor();
+    expect(await names()).not.toContain('课堂计时');
+    await open('#/plugins');
+    await teacher.switchPlugin(id, true);
+    await open('#/a/lab.shelf/tools');
+    await tools.getByText('课堂计时', { exact: true }).waitFor();
   });
 });
 

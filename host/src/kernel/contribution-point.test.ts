@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ContributionPoint } from './contribution-point.ts';
 import { homeActivity, lessonTool } from '@chorus/sdk';
-import { Contributions } from './contributions.ts';
+import { ContributionPoints } from './contributions.ts';
 import { evaluateType, manifestOf, plugin } from './testing/plugin-fixtures.ts';
 
 const point = () =>
@@ -86,9 +86,9 @@ describe('ContributionPoint', () => {
   });
 });
 
-describe('Contributions', () => {
+describe('ContributionPoints', () => {
   it('add all of a manifest, or nothing', () => {
-    const all = new Contributions();
+    const all = new ContributionPoints();
     all.evaluateTypes.add('examples.other', [{ id: 'examples.x/1', title: { 'zh-CN': 'x', en: 'x' } }]);
     const manifest = manifestOf(plugin('examples.a', { evaluateTypes: [evaluateType('examples.x/1')] }));
     expect(() => all.add(manifest)).toThrow('examples.x/1');
@@ -103,7 +103,7 @@ describe('Contributions', () => {
   });
 
   it('puts menus of SDK 1.0.0 and entries of today at one point, and nothing at a point to come', () => {
-    const all = new Contributions();
+    const all = new ContributionPoints();
     const older = plugin('examples.a');
     const [menu] = older.declaration.contributes.menus;
     const newer = plugin('examples.b', { menus: [], contributions: [homeActivity({ ...menu!, order: 0, route: 'ExamplesBHome' })] });
@@ -120,7 +120,7 @@ describe('Contributions', () => {
   });
 
   it('lists lesson tools by order, then by plugin', () => {
-    const all = new Contributions();
+    const all = new ContributionPoints();
     const view = () => Promise.resolve({ default: () => null });
     const tool = (id: string, order: number) =>
       lessonTool({ id, order, label: { 'zh-CN': id, en: id }, icon: '<svg/>', opens: 'panel', view });

@@ -1,4 +1,4 @@
-import { contributionPoints, entriesOf, pointIds } from '@chorus/contract/points';
+import { entriesOf, pointIds, pointOf } from '@chorus/contract/points';
 import { routeShape } from '@chorus/contract/manifest';
 import {
   Scope,
@@ -12,12 +12,12 @@ import {
 import { ContributionPoint } from './contribution-point.ts';
 
 /** Everything that manifests contribute, before any code is loaded. */
-export class Contributions {
+export class ContributionPoints {
   readonly routes = new ContributionPoint<RouteManifest>('routes/1', {
     keys: (pluginId, route) => [`path ${routeShape(pluginId, route.path)}`, `name ${route.name}`],
   });
   readonly evaluateTypes = new ContributionPoint<EvaluateTypeManifest>('evaluate-types/1', { keys: (_pluginId, type) => [type.id] });
-  readonly #points = Object.fromEntries(pointIds.map((id) => [id, pointOf(id)])) as {
+  readonly #points = Object.fromEntries(pointIds.map((id) => [id, new ContributionPoint(id, pointOf(id))])) as {
     readonly [Id in PointId]: ContributionPoint<ContributionEntries[Id]>;
   };
 
@@ -49,5 +49,3 @@ export class Contributions {
     return this.point(point).add(manifest.id, entriesOf(manifest, point));
   }
 }
-
-const pointOf = <Id extends PointId>(id: Id) => new ContributionPoint<ContributionEntries[Id]>(id, contributionPoints[id]);

@@ -1,8 +1,8 @@
 import type {
-  Contribution,
   ContributionEntries,
   Disposable,
   EvaluateTypeDefinition,
+  LazyComponent,
   Observable,
   PluginContext,
   PluginDefinition,
@@ -12,6 +12,7 @@ import type {
   RouteManifest,
   Scope,
   EvaluateTypeManifest,
+  ViewProps,
 } from '@chorus/sdk';
 import type { PluginInfo, PolicyLayer, PolicyVerdict } from '@chorus/contract';
 
@@ -145,11 +146,11 @@ export interface Kernel {
   /** Activates the plugin of a route and gives the route with its page. */
   route(name: string): Promise<{ readonly plugin: ActivePlugin; readonly route: RouteContribution }>;
   /** Activates a plugin and gives the view of what it put at a point under an id. Error: `unknown-view`. */
-  contributedView(
+  contributedView<Id extends PointId>(
     pluginId: string,
-    point: PointId,
+    point: Id,
     id: string,
-  ): Promise<{ readonly plugin: ActivePlugin; readonly view: NonNullable<Contribution['view']> }>;
+  ): Promise<{ readonly plugin: ActivePlugin; readonly view: LazyComponent<ViewProps[Id]> }>;
   /** Activates the provider of an evaluate type. Error: `unknown-evaluate-type`. */
   evaluateType(id: string): Promise<{ readonly plugin: ActivePlugin; readonly type: EvaluateTypeDefinition }>;
   /** Runs a plugin's code that each start of the page runs again: should it take the page down, the next start leaves the plugin out. */

@@ -1,6 +1,6 @@
 import type { PluginInfo, PolicyLayer } from '@chorus/contract';
-import { ObservableValue, toDisposable, type Disposable, type PointId } from '@chorus/sdk';
-import { Contributions } from './contributions.ts';
+import { ObservableValue, toDisposable, type Disposable, type LazyComponent, type PointId, type ViewProps } from '@chorus/sdk';
+import { ContributionPoints } from './contributions.ts';
 import { readFound, readOnce } from './discovery.ts';
 import { FaultLedger } from './fault-ledger.ts';
 import { KernelError, messageOf, stackOf } from './kernel-error.ts';
@@ -23,7 +23,7 @@ export function createKernel(ports: KernelPorts): KernelControl {
 
 class PluginKernel implements KernelControl {
   readonly #rows = new ObservableValue<readonly PluginRow[]>([]);
-  readonly #contributions = new Contributions();
+  readonly #contributions = new ContributionPoints();
   readonly #ledger: FaultLedger;
   readonly #faultListeners = new Set<FaultListener>();
   #records: readonly PluginRecord[] = [];
@@ -106,12 +106,12 @@ class PluginKernel implements KernelControl {
     return this.#contributions.point(point).list;
   }
 
-  async contributedView(pluginId: string, point: PointId, id: string) {
+  async contributedView<Id extends PointId>(pluginId: string, point: Id, id: string) {
     const plugin = await this.activate(pluginId);
     const found = plugin.definition.contributions.find((one) => one.point === point && 'id' in one.entry && one.entry.id === id);
     if (!found?.view)
       throw new KernelError('unknown-view', `"${pluginId}" has no view for "${id}" at ${point}.`, { plugin: pluginId, point, id });
-    return { plugin, view: found.view };
+    return { plugin, view: found.view as LazyComponent<ViewProps[Id]> };
   }
 
   async evaluateType(id: string) {

@@ -17,6 +17,7 @@ export interface GivenServices {
   readonly speech: sdk.SpeechEvaluator;
   readonly audio: sdk.AudioService;
   readonly content: sdk.ContentService;
+  readonly contributions: sdk.Contributions;
   readonly storage: sdk.ObjectStorage;
   readonly offline: sdk.OfflineStore;
   readonly journal: sdk.Journal;
@@ -47,6 +48,7 @@ export function facades(
     speech,
     audio,
     content,
+    contributions,
     storage,
     offline,
     journal,
@@ -166,6 +168,10 @@ export function facades(
       units: (id) => content.units(id),
       words: (id) => content.words(id),
       word: (id) => content.word(id),
+    })),
+    provide(sdk.Contributions, () => ({
+      state: reading(contributions.state),
+      view: (point, pluginId, id) => contributions.view(point, pluginId, id),
     })),
     provide(sdk.ObjectStorage, () => ({ put: (blob, options) => storage.put(blob, options), url: (key) => storage.url(key) })),
     provide(sdk.OfflineStore, () => ({

@@ -14,6 +14,7 @@ import { classGroupsToken } from '../services/classroom/class-groups.ts';
 import { classroomToken } from '../services/classroom/host-classroom.ts';
 import { clockToken } from '../services/clock/host-clock.ts';
 import { contentToken } from '../services/content/cached-content.ts';
+import { contributionsToken } from '../services/contributions/host-contributions.ts';
 import { devicesToken } from '../services/devices/host-answer-devices.ts';
 import { dialogsToken } from '../services/dialogs/dialog-store.ts';
 import { classAnswersToken } from '../services/history/class-answers.ts';
@@ -95,6 +96,7 @@ export const facadesModule = serviceModule(facadesToken, {
         speech: get(speechToken),
         audio: get(audioToken),
         content: get(contentToken),
+        contributions: get(contributionsToken),
         storage: get(storageToken).asking,
         offline: get(offlineToken),
         journal: get(journalToken),

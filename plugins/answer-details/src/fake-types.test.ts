@@ -1,5 +1,5 @@
 import { FakeServices, FakeSpeechEvaluator, sampleScore } from '@chorus/sdk/testing';
-import type { Json } from '@chorus/sdk';
+import { chorusTypes, type Json } from '@chorus/sdk';
 import { expect, it } from 'vitest';
 import plugin from './index.ts';
 
@@ -27,6 +27,12 @@ const asked: readonly (readonly [string, Json, Json])[] = [
   ['chorus.record/1', spoken, { recordingId: 'r', ms: 900 }],
   ['chorus.word/1', spoken, { recordingId: 'r', ms: 900 }],
 ];
+
+it('has each of the types that come with Chorus, and each is asked for here', () => {
+  const add = 'define it in plugins/answer-details/src, and give `asked` above a question of it';
+  expect(plugin.evaluateTypes.map(({ id }) => id).sort(), add).toEqual(Object.keys(chorusTypes).sort());
+  expect([...new Set(asked.map(([id]) => id))].sort(), add).toEqual(Object.keys(chorusTypes).sort());
+});
 
 it.each(asked)('%s judges in an author’s tests as here', async (id, item, answer) => {
   const type = plugin.evaluateTypes.find((one) => one.id === id)!;

@@ -1,6 +1,17 @@
 import type { Accent } from './content.ts';
 import type { SpeechOutcome, Reference } from './speech.ts';
 
+/** The evaluate types that come with Chorus: what they are called, and whether they are answered aloud. */
+export const chorusTypes = {
+  'chorus.record/1': { title: { 'zh-CN': '口语作答', en: 'Spoken answer' }, spoken: true },
+  'chorus.word/1': { title: { 'zh-CN': '单词朗读', en: 'Word read aloud' }, spoken: true },
+  'chorus.choice/1': { title: { 'zh-CN': '选择题', en: 'Choice' }, spoken: false },
+  'chorus.gapFilling/1': { title: { 'zh-CN': '填空题', en: 'Gap filling' }, spoken: false },
+} as const;
+
+/** Id of an evaluate type that comes with Chorus. */
+export type ChorusTypeId = keyof typeof chorusTypes;
+
 /** `chorus.record/1`: what was asked. */
 export type RecordItem = { readonly text: string; readonly reference: Reference; readonly sampleSound?: string };
 /** `chorus.record/1`: what was said; the recording itself is the attempt's audio. */

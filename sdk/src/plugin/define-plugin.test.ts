@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Clock } from '../services/clock.ts';
-import { homeActivity, lessonTool, settings } from './contributions.ts';
+import { homeActivity, lessonTool, settings } from '../points/index.ts';
 import { definePlugin } from './define-plugin.ts';
 import { defineEvaluateType } from './evaluate-type.ts';
 import type { PluginContext } from './plugin-context.ts';

@@ -1,11 +1,12 @@
-import type { Contribution } from './contributions.ts';
+import type { ContributedEntries, Contribution } from '../points/index.ts';
 import type { EvaluateTypeDefinition } from './evaluate-type.ts';
 import type { LocalizedText } from './json.ts';
 import type { LazyComponent } from './lazy-component.ts';
-import type { Capability, ContributedEntries, MenuManifest, PluginDeclaration, Requirement, RouteManifest, Stage } from './manifest.ts';
+import type { Capability, MenuManifest, PluginDeclaration, Requirement, RouteManifest } from './manifest.ts';
 import type { PluginContext } from './plugin-context.ts';
 import type { RouteRef } from './route-ref.ts';
 import type { ServiceToken } from './service-token.ts';
+import type { Stage } from './when.ts';
 
 /** What a page is given. */
 export interface PageProps {

@@ -7,6 +7,7 @@ export type PluginErrorCode =
   | 'bad-item'
   | 'missing-parameter'
   | 'no-settings'
+  | 'unknown-contribution'
   | 'unknown-question-type'
   | 'unknown-route'
   | 'content-missing'

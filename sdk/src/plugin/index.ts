@@ -1,5 +1,4 @@
 export * from './activity-session.ts';
-export * from './contributions.ts';
 export * from './countdown.ts';
 export * from './define-plugin.ts';
 export * from './disposable.ts';
@@ -13,3 +12,4 @@ export * from './plugin-context.ts';
 export * from './route-ref.ts';
 export * from './scope.ts';
 export * from './service-token.ts';
+export * from './when.ts';

@@ -1,7 +1,6 @@
 import type { ActivitySession, ActivitySessionSpec } from './activity-session.ts';
-import type { SettingsContribution, SettingValues } from './contributions.ts';
+import type { Setting, SettingsContribution, SettingValues } from '../points/settings.ts';
 import type { Json } from './json.ts';
-import type { Setting } from './manifest.ts';
 import type { Observable } from './observable.ts';
 import type { Scope } from './scope.ts';
 import type { ServiceToken } from './service-token.ts';

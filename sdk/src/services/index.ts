@@ -9,6 +9,7 @@ export * from './answer-devices.ts';
 export * from './speech-evaluator.ts';
 export * from './audio-service.ts';
 export * from './content-service.ts';
+export * from './contributions.ts';
 export * from './object-storage.ts';
 export * from './offline-store.ts';
 export * from './journal.ts';

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Json } from '../plugin/json.ts';
+import * as services from '../services/index.ts';
 import { describeContracts } from './contracts/contract-suite.ts';
 import { apple, question, type MakeContractWorld } from './contracts/contract-world.ts';
 import { FakeServices } from './fake-services.ts';
@@ -12,7 +13,7 @@ const fakesBy =
   (by: <T extends object>(service: T) => T): MakeContractWorld =>
   async (evaluateTypes) => {
     const fakes = new FakeServices({ evaluateTypes });
-    const { answers, history, waiting, devices, audio, effects, classroom, praise, content, offline, speech, clock } = fakes;
+    const { answers, history, waiting, devices, audio, effects, classroom, praise, content, contributions, offline, speech, clock } = fakes;
     return {
       answers: by(answers),
       history: by(history),
@@ -24,6 +25,7 @@ const fakesBy =
       effects: by(effects),
       content: by(content),
       offline: by(offline),
+      contributions: by(contributions),
       speech: by(speech),
       room: {
         now: () => clock.now(),
@@ -49,6 +51,8 @@ const fakesBy =
         },
         importBook: async (id, files) => offline.add({ id, name: id, importedAt: 0 }, files),
         deleteBook: async (id) => offline.remove(id),
+        install: async (id, all) => contributions.put(id, ...all),
+        uninstall: async (id) => contributions.remove(id),
       },
     };
   };
@@ -58,6 +62,17 @@ describeContracts(
   fakesBy((service) => service),
 );
 describeContracts('the fakes over messages', fakesBy(overMessages));
+
+it('has a fake of every service', () => {
+  const fakes = new FakeServices();
+  for (const [name, token] of Object.entries(services)) {
+    if (typeof token !== 'object' || !token.id.startsWith('service:')) continue;
+    expect(
+      fakes.of<unknown>(token),
+      `write a fake of ${name} in sdk/src/testing and add it to \`pairs\` in fake-services.ts`,
+    ).toBeDefined();
+  }
+});
 
 it('leads from the books to what is in them, of any kind and in pages', async () => {
   const { content } = new FakeServices();

@@ -1,13 +1,15 @@
-import type {
-  ChoiceAnswer,
-  ChoiceItem,
-  ChoiceResult,
-  GapFillingAnswer,
-  GapFillingItem,
-  GapFillingResult,
-  RecordAnswer,
-  RecordItem,
-  RecordResult,
+import {
+  chorusTypes,
+  type ChorusTypeId,
+  type ChoiceAnswer,
+  type ChoiceItem,
+  type ChoiceResult,
+  type GapFillingAnswer,
+  type GapFillingItem,
+  type GapFillingResult,
+  type RecordAnswer,
+  type RecordItem,
+  type RecordResult,
 } from '../model/evaluate-types.ts';
 import { PluginError } from '../plugin/errors.ts';
 import { defineEvaluateType, type EvaluateTypeDefinition } from '../plugin/evaluate-type.ts';
@@ -16,7 +18,6 @@ import { isSure } from '../rules/sure.ts';
 import { normaliseWritten } from '../rules/written.ts';
 
 const any = {
-  title: { 'zh-CN': '', en: '' },
   answerSchema: {},
   resultSchema: {},
   itemSchema: {},
@@ -28,10 +29,11 @@ const ofRight = (correct: Readonly<Record<string, boolean>>) => {
 };
 const summarise = ({ overall, correct }: ChoiceResult | GapFillingResult) => ({ overall, correct: Object.values(correct).every(Boolean) });
 
-const spoken = (id: string) =>
+const spoken = (id: ChorusTypeId) =>
   defineEvaluateType<RecordAnswer, RecordResult, RecordItem>({
     ...any,
     id,
+    title: chorusTypes[id].title,
     evaluate: async ({ recordingId }, { reference }, { speech }, signal) => {
       const outcome = await speech.evaluate(recordingId, reference, { signal });
       if (outcome.kind === 'pending') throw new PluginError('speech-failed', `The recording was not scored: ${outcome.reason}.`);
@@ -46,12 +48,13 @@ const spoken = (id: string) =>
   });
 
 /** The evaluate types that come with Chorus, judging as the real ones do; without their dialogs. */
-const chorusTypes: readonly EvaluateTypeDefinition[] = [
-  spoken('chorus.record/1'),
-  spoken('chorus.word/1'),
-  defineEvaluateType<ChoiceAnswer, ChoiceResult, ChoiceItem>({
+const fakes: { readonly [Id in ChorusTypeId]: EvaluateTypeDefinition } = {
+  'chorus.record/1': spoken('chorus.record/1'),
+  'chorus.word/1': spoken('chorus.word/1'),
+  'chorus.choice/1': defineEvaluateType<ChoiceAnswer, ChoiceResult, ChoiceItem>({
     ...any,
     id: 'chorus.choice/1',
+    title: chorusTypes['chorus.choice/1'].title,
     evaluate: async ({ chosen }, { questions }) =>
       ofRight(
         Object.fromEntries(
@@ -63,9 +66,10 @@ const chorusTypes: readonly EvaluateTypeDefinition[] = [
       ),
     summarise,
   }),
-  defineEvaluateType<GapFillingAnswer, GapFillingResult, GapFillingItem>({
+  'chorus.gapFilling/1': defineEvaluateType<GapFillingAnswer, GapFillingResult, GapFillingItem>({
     ...any,
     id: 'chorus.gapFilling/1',
+    title: chorusTypes['chorus.gapFilling/1'].title,
     evaluate: async ({ written }, { blanks }) =>
       ofRight(
         Object.fromEntries(
@@ -77,10 +81,10 @@ const chorusTypes: readonly EvaluateTypeDefinition[] = [
       ),
     summarise,
   }),
-];
+};
 
 /** A test's own types, and those of Chorus that it has not replaced. */
 export const withChorusTypes = (types: readonly EvaluateTypeDefinition[]): readonly EvaluateTypeDefinition[] => [
   ...types,
-  ...chorusTypes.filter(({ id }) => !types.some((type) => type.id === id)),
+  ...Object.values(fakes).filter(({ id }) => !types.some((type) => type.id === id)),
 ];

@@ -1,5 +1,6 @@
 import type { AttemptView } from '../model/attempt.ts';
 import type { EvaluateTypeDefinition } from '../plugin/evaluate-type.ts';
+import { ObservableValue } from '../plugin/observable.ts';
 import type { ServiceToken } from '../plugin/service-token.ts';
 import { AnswerBus } from '../services/answer-bus.ts';
 import { AnswerDevices } from '../services/answer-devices.ts';
@@ -9,6 +10,7 @@ import { AudioService } from '../services/audio-service.ts';
 import { ClassroomService, type Classroom } from '../services/classroom-service.ts';
 import { Clock } from '../services/clock.ts';
 import { ContentService } from '../services/content-service.ts';
+import { Contributions } from '../services/contributions.ts';
 import { Dialogs } from '../services/dialogs.ts';
 import { I18n } from '../services/i18n.ts';
 import { Journal } from '../services/journal.ts';
@@ -29,6 +31,7 @@ import { FakeAnswerSession } from './fake-answer-session.ts';
 import { FakeAudioService } from './fake-audio-service.ts';
 import { FakeClassroomService } from './fake-classroom-service.ts';
 import { FakeContentService } from './fake-content-service.ts';
+import { FakeContributions } from './fake-contributions.ts';
 import { FakeDialogs } from './fake-dialogs.ts';
 import { FakeI18n } from './fake-i18n.ts';
 import { FakeJournal } from './fake-journal.ts';
@@ -57,6 +60,7 @@ export class FakeServices {
   readonly devices: FakeAnswerDevices;
   readonly audio = new FakeAudioService();
   readonly content = new FakeContentService();
+  readonly contributions = new FakeContributions();
   readonly storage = new FakeObjectStorage();
   readonly offline = new FakeOfflineStore();
   readonly journal = new FakeJournal();
@@ -68,6 +72,8 @@ export class FakeServices {
   readonly i18n = new FakeI18n();
   readonly platform = new FakePlatform();
   readonly #byId: ReadonlyMap<string, unknown>;
+  /** What the fakes hold among themselves. */
+  readonly #ofOurs: number;
 
   constructor(options: { readonly classroom?: Classroom; readonly evaluateTypes?: readonly EvaluateTypeDefinition[] } = {}) {
     this.classroom = new FakeClassroomService(options.classroom);
@@ -89,6 +95,7 @@ export class FakeServices {
       [ClassroomService, this.classroom],
       [Clock, this.clock],
       [ContentService, this.content],
+      [Contributions, this.contributions],
       [Dialogs, this.dialogs],
       [I18n, this.i18n],
       [Journal, this.journal],
@@ -104,6 +111,7 @@ export class FakeServices {
       [WaitingList, this.waiting],
     ];
     this.#byId = new Map(pairs.map(([token, fake]) => [token.id, fake]));
+    this.#ofOurs = this.#listeners();
   }
 
   /** The fake behind a token. */
@@ -113,28 +121,12 @@ export class FakeServices {
 
   /** Subscriptions that somebody still holds, beside those that the fakes hold among themselves; for audits. */
   get subscriptions(): number {
-    const values = [
-      this.classroom,
-      this.answers,
-      this.waiting,
-      this.praise,
-      this.devices,
-      this.audio,
-      this.navigation,
-      this.journal,
-      this.settings,
-      this.platform,
-      this.speech,
-      this.offline,
-    ].map((fake) => fake.state);
-    const ofOurs = 3;
-    return (
-      values.reduce((sum, value) => sum + value.listenerCount, 0) +
-      this.audio.level.listenerCount +
-      this.audio.levels.listenerCount +
-      this.i18n.locale.listenerCount +
-      this.bus.listenerCount -
-      ofOurs
-    );
+    return this.#listeners() - this.#ofOurs;
+  }
+
+  #listeners(): number {
+    const members = [...this.#byId.values()].flatMap((fake) => Object.values(fake as object) as readonly unknown[]);
+    const observables = new Set(members.filter((one) => one instanceof ObservableValue));
+    return [...observables].reduce((sum, one) => sum + one.listenerCount, this.bus.listenerCount);
   }
 }

@@ -7,6 +7,7 @@ export * from './fake-answer-session.ts';
 export * from './fake-audio-service.ts';
 export * from './fake-classroom-service.ts';
 export * from './fake-content-service.ts';
+export * from './fake-contributions.ts';
 export * from './fake-dialogs.ts';
 export * from './fake-i18n.ts';
 export * from './fake-journal.ts';

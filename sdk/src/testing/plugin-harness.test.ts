@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { settings } from '../plugin/contributions.ts';
+import { settings } from '../points/settings.ts';
 import { definePlugin, type PluginOptions } from '../plugin/define-plugin.ts';
 import { defineEvaluateType } from '../plugin/evaluate-type.ts';
 import type { Capability } from '../plugin/manifest.ts';

@@ -1,9 +1,8 @@
 import type { ActivitySessionSpec } from '../plugin/activity-session.ts';
-import type { SettingsContribution, SettingValues } from '../plugin/contributions.ts';
+import type { Setting, SettingsContribution, SettingValues } from '../points/settings.ts';
 import type { PluginDefinition } from '../plugin/define-plugin.ts';
 import { PluginError } from '../plugin/errors.ts';
 import type { Json } from '../plugin/json.ts';
-import type { Setting } from '../plugin/manifest.ts';
 import { ObservableValue, type Observable } from '../plugin/observable.ts';
 import type { PluginContext, PluginState } from '../plugin/plugin-context.ts';
 import { Scope } from '../plugin/scope.ts';

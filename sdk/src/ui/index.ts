@@ -8,6 +8,7 @@ export * from './class-result/result-board.tsx';
 export * from './class-result/score-sheet-board.tsx';
 export * from './class-result/shape-columns.tsx';
 export * from './comparison-line.tsx';
+export * from './contributed-view.tsx';
 export * from './countdown-control.tsx';
 export * from './dialog.tsx';
 export * from './empty-state.tsx';

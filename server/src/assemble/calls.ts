@@ -161,7 +161,7 @@ export function adminCallsOf(parts: ServerParts): AdminHandlers {
     }),
     ...settingsCalls(db, now, schools, scoring),
     ...activationAdminCalls(db, now),
-    ...usageCalls(db, new UsageCount(options.dataDir)),
+    ...usageCalls(db, new UsageCount(options.dataDir), registry),
     ...classCalls(db, now),
     ...studentCalls(db, now),
     ...rosterCalls(db, now),

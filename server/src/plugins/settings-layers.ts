@@ -1,7 +1,6 @@
 import type { SettingChanges, SettingsLayer } from '@chorus/contract/api/plugin-settings-calls';
 import type { ChosenSettings } from '@chorus/contract/plugin-settings';
-import { settingFault } from '@chorus/contract/points';
-import type { SettingsEntry } from '@chorus/sdk';
+import { settingFault, type SettingsEntry } from '@chorus/sdk';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { CallError } from '../http/call-error.ts';

@@ -1,4 +1,4 @@
-import { gradeName } from '@chorus/sdk';
+import { chorusTypes, gradeName } from '@chorus/sdk';
 import type { dictionaryTypes } from '@chorus/contract/api/school-people-calls';
 import type { Now } from '../clock.ts';
 import { bindable } from '../database/bind-guard.ts';
@@ -91,10 +91,5 @@ const lists: Readonly<Record<(typeof dictionaryTypes)[number], List>> = {
     gradeCodes.map((code) => ({ code: String(code), name: gradeName(code, language) })).filter(({ name }) => name !== ''),
   stage: named({ primary: 'stage-primary', middle: 'stage-middle' }),
   deviceType: named({ 18: 'device-18', 98: 'device-98', 4: 'device-4' }),
-  evaluateType: named({
-    'chorus.record/1': 'type-record',
-    'chorus.word/1': 'type-word',
-    'chorus.choice/1': 'type-choice',
-    'chorus.gapFilling/1': 'type-gap-filling',
-  }),
+  evaluateType: (language) => Object.entries(chorusTypes).map(([code, { title }]) => ({ code, name: title[language] })),
 };

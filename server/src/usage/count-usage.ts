@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { chorusTypes } from '@chorus/sdk';
 import { onDatabases } from '../backup/database-process.ts';
 import { parseWallTime } from '../clock.ts';
 import { dayAfter, type Period } from './periods.ts';
@@ -31,7 +32,7 @@ export interface School {
 }
 
 /** Kinds of answers that are read aloud; a type's version does not change that. Of others' types nobody knows here. */
-const spokenTypes = ['chorus.record', 'chorus.word'];
+const spokenTypes = Object.entries(chorusTypes).flatMap(([id, { spoken }]) => (spoken ? [id.split('/')[0]] : []));
 
 /** Counts by indexes, school by school and day by day; the children themselves are never given out. */
 const program = String.raw`

@@ -1,8 +1,10 @@
 import { fewestStudents, type SchoolUsage, type UsagePeriod } from '@chorus/contract/api/admin/usage-calls';
+import type { PluginManifest } from '@chorus/sdk';
 import type { Db } from '../database/open.ts';
 import { badField, unknown } from '../http/call-error.ts';
 import type { AdminHandlers } from '../http/handlers.ts';
 import { idsWithin, liesIn } from '../organisations/chain.ts';
+import type { BundleRegistry } from '../ports/bundle-registry.ts';
 import type { SchoolCount, UsageCount } from './count-usage.ts';
 import { isDay, periodsUntil } from './periods.ts';
 
@@ -12,7 +14,11 @@ const nothing: Figures = { lessons: 0, minutes: 0, classes: 0, teachers: 0, stud
 const longestDays = 400;
 
 /** How much the classroom is used, without a name. Errors: `unknown` for what does not lie in the own organisation, `bad-input`. */
-export function usageCalls(db: Db, usage: UsageCount): Pick<AdminHandlers, 'usage' | 'usageOfSchools'> {
+export function usageCalls(
+  db: Db,
+  usage: UsageCount,
+  registry: Pick<BundleRegistry, 'list'>,
+): Pick<AdminHandlers, 'usage' | 'usageOfSchools'> {
   const schoolsIn = (orgId: string) =>
     db
       .selectFrom('organisations')
@@ -28,7 +34,9 @@ export function usageCalls(db: Db, usage: UsageCount): Pick<AdminHandlers, 'usag
       const periods = periodsUntil(unit, last, count);
       const { schools, plugins, types } = await usage.count(await schoolsIn(asked ?? orgId), periods);
       const figures = periods.map((period, i): UsagePeriod => ({ ...period, ...sum(schools.filter((one) => one.period === i)) }));
-      return { periods: figures, plugins: [...plugins], types: [...types] };
+      const ids = new Set([...plugins.map(({ id }) => id), ...types.map(({ type }) => type)]);
+      const names = Object.fromEntries([...(await namesOf(registry))].filter(([id]) => ids.has(id)));
+      return { periods: figures, plugins: [...plugins], types: [...types], names };
     },
 
     async usageOfSchools({ from, to, search = '', sort, offset, limit }, { orgId }) {
@@ -49,6 +57,18 @@ export function usageCalls(db: Db, usage: UsageCount): Pick<AdminHandlers, 'usag
       return { rows: rows.slice(offset, offset + limit), total: rows.length };
     },
   };
+}
+
+/** What plugins and their evaluate types are called, as their manifests say. */
+async function namesOf(registry: Pick<BundleRegistry, 'list'>): Promise<ReadonlyMap<string, Record<string, string>>> {
+  const names = new Map<string, Record<string, string>>();
+  for (const { manifest, problem } of await registry.list()) {
+    if (manifest === null || problem !== null) continue;
+    const { id, title, contributes } = manifest as PluginManifest;
+    // those of the build come first: no other bundle gives its name to what is theirs
+    for (const one of [{ id, title }, ...contributes.evaluateTypes]) if (!names.has(one.id)) names.set(one.id, { ...one.title });
+  }
+  return names;
 }
 
 /** What may be said of a school. */

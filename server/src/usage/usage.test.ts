@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { administer, type TestAdministrator } from '../testing/administration.ts';
+import { writeBundle } from '../testing/test-bundle.ts';
 import { attempt, entry, opened } from '../testing/test-journal.ts';
 import { cityId, cityPhone, foreignPhone, platformPhone, startTestServer, testLesson, type TestServer } from '../testing/test-server.ts';
 import { periodsUntil } from './periods.ts';
@@ -36,6 +38,17 @@ const three = [1, 2, 3].map((n) => `three-student-${n}`);
 const week = (orgId?: string) => ({ unit: 'week' as const, last: '2026-09-01', count: 1, ...(orgId && { orgId }) });
 
 describe('usage', () => {
+  it('calls what is installed as its manifest does, and nothing else', async () => {
+    const title = { 'zh-CN': '猜词', en: 'Guess' };
+    writeBundle(join(server.dataDir, 'plugins/game'), {
+      change: (manifest) => Object.assign(manifest['contributes'] as object, { evaluateTypes: [{ id: 'stranger.guess/1', title }] }),
+    });
+    await teach('three', three, '13800000001', 'stranger.guess/1');
+    const { plugins, types, names } = await city.ok('usage', week());
+    expect([plugins.map(({ id }) => id), types.map(({ type }) => type)]).toEqual([['smart-word'], ['stranger.guess/1']]);
+    expect(names).toEqual({ 'stranger.guess/1': title });
+  });
+
   it('counts lessons, minutes, classes, teachers and answers of a week, of the whole organisation and of each school', async () => {
     await teach('three', three);
     await teach('three', three, '13800000001', 'chorus.choice/1');

@@ -1,7 +1,7 @@
 /** Checks that need the real host in a browser, in the order in which they run. */
 export const hostChecks: readonly string[] = [
   'activates',
-  'lesson-tools',
+  'contributions',
   'in-time',
   'translated',
   'keyboard',

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import type { PluginManifest } from '@chorus/sdk';
-import { entriesOf, sharedModules } from '@chorus/contract';
+import type { PluginManifest, PointDefinition } from '@chorus/sdk';
+import { entriesOf, pointIds, pointOf, sharedModules } from '@chorus/contract';
 import type { Finding } from '../finding.ts';
 import { pluginRow } from './host-page.ts';
 import type { MissingText } from './missing-texts.ts';
@@ -127,28 +127,47 @@ function whatIsSeen(): { readonly bar: boolean; readonly list: boolean; readonly
   return { bar, list, page };
 }
 
-/** `lesson-tools`: what its tools' buttons open is there, and nothing in it throws. */
-export async function lessonTools(run: ConformanceRun): Promise<Finding[]> {
-  const tools = entriesOf(run.manifest, 'lesson.tools/1');
-  if (tools.length === 0) return [];
+/** `contributions`: what it puts at contribution points opens and closes, and nothing in it throws. Each point's definition says how. */
+export async function contributions(run: ConformanceRun): Promise<Finding[]> {
   const before = await faults(run);
-  await run.page.goto(`${run.web}#/home`);
-  for (const { label } of tools) {
-    for (let press = 0; press < 2; press += 1) {
-      // its condition may not hold here, nor that of any other tool
-      const sheet = run.page.locator('.ch-tools-button');
-      if ((await sheet.count()) === 0) break;
-      await sheet.click();
-      const door = run.page.locator('.ch-tools button').filter({ hasText: label['zh-CN'] }).first();
-      await settle(run);
-      await ((await door.count()) > 0 ? door.click() : run.page.keyboard.press('Escape'));
-      await settle(run);
+  const tried: string[] = [];
+  for (const id of pointIds) {
+    const { opened } = pointOf(id);
+    const entries = entriesOf(run.manifest, id);
+    if (!opened || entries.length === 0) continue;
+    tried.push(id);
+    await run.page.goto(`${run.web}#${opened.on}`);
+    for (const entry of entries) {
+      if (!('label' in entry)) continue;
+      await pressEntry(run, opened, entry.label['zh-CN']);
+      await pressEntry(run, opened, entry.label['zh-CN']);
     }
   }
+  if (tried.length === 0) return [];
   const codes = (await faults(run)).slice(before.length);
   if (codes.length === 0) return [];
   const thrown = await run.thrown('all');
-  return [bad('lesson-tools', `Opening its lesson tools ended with the fault "${codes.join('", "')}": ${thrown.join('; ')}`)];
+  return [
+    bad('contributions', `Opening what it puts at ${tried.join(', ')} ended with the fault "${codes.join('", "')}": ${thrown.join('; ')}`),
+  ];
+}
+
+async function pressEntry(
+  run: ConformanceRun,
+  { behind, by }: NonNullable<PointDefinition<`${string}/${number}`, unknown>['opened']>,
+  label: string,
+): Promise<void> {
+  if (behind !== undefined) {
+    // its condition may not hold here, nor that of any other entry
+    const first = run.page.locator(behind);
+    if ((await first.count()) === 0) return;
+    await first.click();
+  }
+  const door = run.page.locator(by).filter({ hasText: label }).first();
+  await settle(run);
+  if ((await door.count()) > 0) await door.click();
+  else if (behind !== undefined) await run.page.keyboard.press('Escape');
+  await settle(run);
 }
 
 /** `in-time`: one of three activations is within the budget, since a machine may be busy with something else. */

@@ -11,10 +11,10 @@ import { takePlace, takeTurn } from '../place-lock.ts';
 import type { RunningChorus } from '../running-chorus.ts';
 import {
   activates,
+  contributions,
   hostReach,
   inTime,
   keyboard,
-  lessonTools,
   rowOf,
   snapshot,
   throwsLater,
@@ -31,7 +31,7 @@ import { listenForThrown } from './thrown.ts';
 
 const checks: Readonly<Record<string, (run: ConformanceRun) => Promise<Finding[]>>> = {
   activates,
-  'lesson-tools': lessonTools,
+  contributions,
   'in-time': inTime,
   translated,
   keyboard,

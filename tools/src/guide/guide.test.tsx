@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { optionLetter, type ChoiceItem, type PluginContext } from '@chorus/sdk';
+import { lessonTool, optionLetter, type ChoiceItem, type Contributions, type LessonToolProps, type PluginContext } from '@chorus/sdk';
 import { FakeServices, PluginHarness, sampleClassroom, sampleSentence, sampleWord } from '@chorus/sdk/testing';
 import { PluginProvider } from '@chorus/sdk/ui';
 import { act } from 'react';
@@ -20,6 +20,7 @@ import letters from './letters-plugin.ts';
 import { locales } from './locales.ts';
 import { OneQuestion } from './one-question.ts';
 import { callSomebody, contentOf, readAloud, sayModel, wordsOf } from './small-calls.ts';
+import ShelfPage from './shelf-page.tsx';
 import TimerPanel from './timer-panel.tsx';
 import timer, { openUnit } from './timer-plugin.ts';
 import UnitPage from './unit-page.tsx';
@@ -175,6 +176,36 @@ it('reads settings as the guide says', async () => {
   expect(element.textContent).toBe('30');
   act(() => element.querySelector('button')!.click());
   expect(close).toHaveBeenCalledOnce();
+});
+
+it('draws what other activities contribute, while it is there', async () => {
+  const fakes = new FakeServices();
+  const view = async () => ({ default: ({ close }: LessonToolProps) => <button onClick={close}>ready</button> });
+  const label = { 'zh-CN': '蛋', en: 'Egg' };
+  fakes.contributions.put('my-school.egg', lessonTool({ id: 'egg', order: 1, label, icon: '<svg/>', opens: 'panel', view }));
+  const context = { service: (token: typeof Contributions) => fakes.of(token) } as unknown as PluginContext;
+  const element = document.body.appendChild(document.createElement('div'));
+  const page = createRoot(element);
+  onTestFinished(() => {
+    act(() => page.unmount());
+    element.remove();
+  });
+  act(() =>
+    page.render(
+      <PluginProvider context={context} state={undefined}>
+        <ShelfPage />
+      </PluginProvider>,
+    ),
+  );
+  const texts = () => [...element.querySelectorAll('button')].map(({ textContent }) => textContent);
+  const press = (n: number) => act(async () => element.querySelectorAll('button')[n]!.click());
+  await press(0);
+  await vi.waitFor(() => expect(texts()).toEqual(['蛋', 'ready']));
+  await press(1);
+  expect(texts()).toEqual(['蛋']);
+  await press(0);
+  act(() => fakes.contributions.remove('my-school.egg'));
+  expect(texts()).toEqual([]);
 });
 
 async function startLetters() {

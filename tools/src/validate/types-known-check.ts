@@ -1,15 +1,15 @@
 import { nearest } from '@chorus/contract';
+import { chorusTypes } from '@chorus/sdk';
 import type { Finding } from '../finding.ts';
 import { walk, whereIs, type PluginSource } from './plugin-source.ts';
 
-/** The evaluate types that come with Chorus. */
-export const chorusTypes: readonly string[] = ['chorus.choice/1', 'chorus.gapFilling/1', 'chorus.record/1', 'chorus.word/1'];
+const ofChorus = Object.keys(chorusTypes);
 
 const prefix = 'evaluateType:';
 
 /** `evaluate-types`: a type of Chorus's that is required or asked for is one that there is. Other publishers' types are known where they are installed. */
 export function typesKnownCheck({ files, built: { manifest } }: PluginSource): Finding[] {
-  const known = [...chorusTypes, ...manifest.contributes.evaluateTypes.map(({ id }) => id)];
+  const known = [...ofChorus, ...manifest.contributes.evaluateTypes.map(({ id }) => id)];
   const lists = { requires: manifest.requires, optional: manifest.optional };
   const findings = Object.entries(lists).flatMap(([where, list]) =>
     list
@@ -30,6 +30,6 @@ export function typesKnownCheck({ files, built: { manifest } }: PluginSource): F
 
 function finding(type: string, known: readonly string[], where: string): Finding {
   const near = nearest(type, known);
-  const instead = near === undefined ? `there are ${chorusTypes.join(', ')}.` : `did you mean ${near}?`;
+  const instead = near === undefined ? `there are ${ofChorus.join(', ')}.` : `did you mean ${near}?`;
   return { check: 'evaluate-types', message: `${type} is no evaluate type of Chorus; ${instead}`, where };
 }

@@ -54,6 +54,8 @@ export const usageCalls = {
       plugins: Type.Array(closed({ id: Type.String(), lessons: Count })),
       /** … and how many answers of which kind were given. */
       types: Type.Array(closed({ type: Type.String(), answers: Count })),
+      /** What those of them are called that are installed, by their ids. */
+      names: Type.Record(Type.String(), Type.Record(Type.String(), Type.String())),
     }),
   ),
   usageOfSchools: adminCall(

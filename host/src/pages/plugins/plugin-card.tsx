@@ -3,6 +3,7 @@ import { Button, useObservable } from '@chorus/sdk/ui';
 import { CircleAlert, CircleCheck, CircleHelp, Hourglass, Lock, Puzzle, RotateCcw, SlidersHorizontal } from 'lucide-react';
 import type { PluginRow } from '../../kernel/kernel-types.ts';
 import { kernelToken } from '../../plugins/kernel-token.ts';
+import { broughtBy, pictureOf } from '../../plugins/brought-by.ts';
 import { classroomToken } from '../../services/classroom/host-classroom.ts';
 import { Chip } from '../../shell/chip.tsx';
 import { usePick, useService, useText } from '../../shell/host-context.tsx';
@@ -13,7 +14,6 @@ import { reasonText } from './may-text.ts';
 import { allowedOf, useSchoolRule } from './use-school-rule.ts';
 
 const icons = { check: CircleCheck, lock: Lock, alert: CircleAlert, wait: Hourglass };
-const menuPoints = ['home.activities/1', 'title-bar.status/1'] as const;
 const switchable = new Set(['switched-off', 'too-many-faults', 'safe-start']);
 
 /** One plugin: who made it, how it is, what it costs, what it brings, and its switch. */
@@ -36,8 +36,7 @@ export function PluginCard({
   const state = rowState(row);
   const StateIcon = icons[state.icon];
   const title = manifest ? pick(manifest.title) : row.folder;
-  const entries = manifest ? [...menuPoints.flatMap((point) => entriesOf(manifest, point)), ...entriesOf(manifest, 'lesson.tools/1')] : [];
-  const icon = entries[0]?.icon;
+  const icon = manifest && pictureOf(manifest);
   const fault = row.faults.at(-1);
   const origin = t(`plugins.${row.source}`);
   const costs = [
@@ -47,7 +46,7 @@ export function PluginCard({
   ];
   const brings = manifest && [
     ...(manifest.contributes.routes.length > 0 ? [t('plugins.routes', { count: manifest.contributes.routes.length })] : []),
-    ...(entries.length > 0 ? [t('plugins.menus', { count: entries.length })] : []),
+    ...broughtBy(manifest, pick),
     ...(manifest.contributes.evaluateTypes.length > 0
       ? [t('plugins.types', { names: manifest.contributes.evaluateTypes.map((type) => pick(type.title)).join(', ') })]
       : []),
@@ -84,7 +83,7 @@ export function PluginCard({
       </div>
       <div className="ch-plugin-do">
         {id !== undefined && manifest && reason?.code === 'not-yet-allowed' && teacher?.administrator && (
-          <Button kind="soft" busy={busy} onPress={() => void allow(id, allowedOf(row, title, manifest))}>
+          <Button kind="soft" busy={busy} onPress={() => void allow(id, allowedOf(row, manifest, pick))}>
             {t('plugins.allow')}
           </Button>
         )}

@@ -1,6 +1,7 @@
-import { ObservableValue } from '@chorus/sdk';
+import { functionMenuItem, ObservableValue } from '@chorus/sdk';
 import { expect, it, vi } from 'vitest';
 import type { PluginRow } from '../../kernel/kernel-types.ts';
+import { icon, manifestOf, plugin } from '../../kernel/testing/plugin-fixtures.ts';
 import { perform, renderWithHost } from '../../shell/testing/render-with-host.tsx';
 import { SchoolButtons } from './school-buttons.tsx';
 
@@ -20,12 +21,17 @@ it('switches an activity off for the school, after a question that names it', as
   expect(plugins.setSchoolRule).toHaveBeenCalledWith('a.b', 'deny');
 });
 
-it('allows, where nobody has yet, after a question that says by whom it is made and what it may do', async () => {
-  const manifest = { publisher: { name: '某校' }, capabilities: ['media.microphone'] };
+it('allows, where nobody has yet, after a question that says by whom it is made, what it may do and what it puts where', async () => {
+  const item = functionMenuItem({ order: 1, label: { 'zh-CN': '测', en: 'Quiz' }, icon, route: 'ABHome' });
+  const title = { 'zh-CN': '小测验', en: 'Quiz' };
+  const quiz = plugin('a.b', { title, publisher: { name: '某校' }, capabilities: ['media.microphone'], contributions: [item] });
+  const manifest = manifestOf(quiz);
   const { plugins, dialogs, buttons } = show({}, { row: { manifest, source: 'dev', reason: { code: 'not-yet-allowed' } } });
   expect(buttons.map((button) => button.textContent)).toEqual(['本校停用', '允许本校使用']);
   await perform(() => buttons[1]!.click());
-  expect(dialogs.confirm).toHaveBeenCalledWith(expect.objectContaining({ text: expect.stringMatching(/小测验.*某校.*麦克风/) as string }));
+  expect(dialogs.confirm).toHaveBeenCalledWith(
+    expect.objectContaining({ text: expect.stringMatching(/小测验.*某校.*麦克风.*1 个首页入口；1 个功能菜单项/) as string }),
+  );
   const consent = { capabilities: ['media.microphone'], publisher: '某校', dev: true };
   expect(plugins.setSchoolRule).toHaveBeenCalledWith('a.b', 'allow', consent);
 });

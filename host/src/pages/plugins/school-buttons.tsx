@@ -2,7 +2,7 @@ import { Button, useObservable } from '@chorus/sdk/ui';
 import type { PluginRow } from '../../kernel/kernel-types.ts';
 import { useEffect, useRef } from 'react';
 import { classroomToken } from '../../services/classroom/host-classroom.ts';
-import { useService, useText } from '../../shell/host-context.tsx';
+import { usePick, useService, useText } from '../../shell/host-context.tsx';
 import { allowedOf, useSchoolRule } from './use-school-rule.ts';
 
 /** A plugin that is kept out for reasons of its own needs no rule. */
@@ -12,6 +12,7 @@ const deniable: ReadonlySet<string> = new Set(['not-yet-allowed', 'switched-off'
 export function SchoolButtons({ row, name }: { readonly row: PluginRow; readonly name: string }) {
   const classroom = useService(classroomToken);
   const t = useText();
+  const pick = usePick();
   const { teacher } = useObservable(classroom.state);
   const { allow, deny, takeBack, busy } = useSchoolRule();
   const frame = useRef<HTMLSpanElement>(null);
@@ -45,7 +46,7 @@ export function SchoolButtons({ row, name }: { readonly row: PluginRow; readonly
         </Button>
       )}
       {manifest && reason?.code === 'not-yet-allowed' && (
-        <Button kind="primary" busy={busy} onPress={() => act(() => allow(id, allowedOf(row, name, manifest)))}>
+        <Button kind="primary" busy={busy} onPress={() => act(() => allow(id, allowedOf(row, manifest, pick)))}>
           {t('plugins.allow')}
         </Button>
       )}

@@ -10,7 +10,7 @@ function Allow({ what }: { readonly what: AllowedPlugin }) {
 
 async function asked(capabilities: AllowedPlugin['capabilities'], more: Partial<AllowedPlugin> = {}): Promise<string> {
   const confirm = vi.fn(async (_question: { readonly text: string }) => false);
-  const what = { name: '单词接龙', publisher: '第一中学', capabilities, source: 'dropped', ...more } as const;
+  const what = { name: '单词接龙', publisher: '第一中学', capabilities, brings: [], source: 'dropped', ...more } as const;
   const element = renderWithHost(<Allow what={what} />, { plugins: {}, dialogs: { confirm }, notices: { show: vi.fn() } });
   await perform(() => element.querySelector('button')!.click());
   return confirm.mock.calls[0]![0].text;
@@ -30,6 +30,11 @@ it('says what is new where it was allowed before, and only there', async () => {
   expect(await asked(all, { beyond: moved })).toContain('现在新增：这是已安装的，不是作者正在开发的那个。');
   expect(await asked(all, { beyond: moved, source: 'dev' })).toContain('现在新增：这是作者正在开发的，不是已安装的那个。');
   expect(await asked(all)).not.toContain('新增');
+});
+
+it('says what it puts at contribution points, where it puts something there', async () => {
+  expect(await asked([], { brings: ['1 个首页入口', '2 个功能菜单项'] })).toContain('它提供：1 个首页入口；2 个功能菜单项。');
+  expect(await asked([])).not.toContain('它提供');
 });
 
 it('says when it asks for nothing special', async () => {

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { BeyondConsent, Consent } from '@chorus/contract';
-import type { Capability, PluginManifest } from '@chorus/sdk';
+import type { Capability, LocalizedText, PluginManifest } from '@chorus/sdk';
 import type { PluginRow } from '../../kernel/kernel-types.ts';
+import { broughtBy } from '../../plugins/brought-by.ts';
 import { pluginsToken } from '../../plugins/fetched-plugins.ts';
 import { dialogsToken } from '../../services/dialogs/dialog-store.ts';
 import { noticesToken } from '../../services/notices/notice-store.ts';
@@ -13,14 +14,24 @@ export interface AllowedPlugin {
   readonly name: string;
   readonly publisher: string;
   readonly capabilities: readonly Capability[];
+  /** What it puts at contribution points. */
+  readonly brings: readonly string[];
   readonly source: PluginRow['source'];
   /** What is new since it was allowed before. */
   readonly beyond?: BeyondConsent | undefined;
 }
 
 /** A row's plugin, as the question tells of it. */
-export function allowedOf({ source, policy }: PluginRow, name: string, { publisher, capabilities }: PluginManifest): AllowedPlugin {
-  return { name, publisher: publisher.name, capabilities, source, beyond: policy?.beyond };
+export function allowedOf({ source, policy }: PluginRow, manifest: PluginManifest, pick: (text: LocalizedText) => string): AllowedPlugin {
+  const { title, publisher, capabilities } = manifest;
+  return {
+    name: pick(title),
+    publisher: publisher.name,
+    capabilities,
+    brings: broughtBy(manifest, pick),
+    source,
+    beyond: policy?.beyond,
+  };
 }
 
 /** What an administrator decides about a plugin for the school. */
@@ -60,9 +71,10 @@ export function useSchoolRule(): SchoolRule {
     });
   return {
     busy,
-    async allow(pluginId, { name, publisher, capabilities, source, beyond }) {
+    async allow(pluginId, { name, publisher, capabilities, brings, source, beyond }) {
       const news = beyond ? t('plugins.allow-new', { news: newText(t, beyond, source) }) : '';
-      if (await ask('allow', { name, publisher, may: mayText(t, capabilities) }, news))
+      const said = brings.length > 0 ? t('plugins.allow-brings', { brings: brings.join(t('plugins.may.and')) }) : '';
+      if (await ask('allow', { name, publisher, may: mayText(t, capabilities), brings: said }, news))
         await write(pluginId, 'allow', { capabilities: [...capabilities], publisher, dev: source === 'dev' });
     },
     async deny(pluginId, name) {

@@ -1,9 +1,12 @@
-import { ObservableValue } from '@chorus/sdk';
+import { ObservableValue, type Disposable } from '@chorus/sdk';
 import { sampleClassroom, sampleStudent } from '@chorus/sdk/testing';
 import type { ContractWorld, MakeContractWorld } from '../../../../sdk/src/testing/contracts/contract-world.ts';
+import { ContributionPoints } from '../../kernel/contributions.ts';
+import { manifestOf, plugin } from '../../kernel/testing/plugin-fixtures.ts';
 import { ClassGroups } from '../classroom/class-groups.ts';
 import { GroupChanges } from '../classroom/group-changes.ts';
 import { CachedContent } from '../content/cached-content.ts';
+import { HostContributions } from '../contributions/host-contributions.ts';
 import { BindFile } from '../devices/bind-file.ts';
 import { ClassBindings } from '../devices/class-bindings.ts';
 import { ClassAnswers } from '../history/class-answers.ts';
@@ -78,6 +81,16 @@ export const hostWorld: MakeContractWorld = async (types) => {
   const plugIn = (uids: readonly string[]) => channel.plugIn('receiver-1', uids);
   const packages = new MemoryPackages();
   const offline = new HostOfflineStore({ packages: async () => packages, log: nowhere });
+  const points = new ContributionPoints();
+  const installed = new Map<string, Disposable>();
+  const contributions = new HostContributions({
+    kernel: () => ({ contributed: (id) => points.point(id).list }),
+    classroom,
+    platform: new ObservableValue({ desktop: false, offline: false }),
+    session: new ObservableValue({ userInfo: undefined }),
+    navigation: new ObservableValue({ route: 'Home' }),
+    draw: () => () => null,
+  });
   const room: ContractWorld['room'] = {
     now: () => clock.now(),
     pass: (ms) => clock.advance(ms),
@@ -109,6 +122,14 @@ export const hostWorld: MakeContractWorld = async (types) => {
     deleteBook: async (id) => {
       for (const { id: packageId, key } of await packages.list()) if (key === id) packages.remove(packageId);
       await offline.refresh();
+    },
+    install: async (id, all) => {
+      installed.set(id, points.add(manifestOf(plugin(id, { menus: [], contributions: all }))));
+      points.publish();
+    },
+    uninstall: async (id) => {
+      installed.get(id)?.dispose();
+      points.publish();
     },
   };
   const content = new CachedContent({
@@ -143,6 +164,7 @@ export const hostWorld: MakeContractWorld = async (types) => {
     effects,
     content,
     offline,
+    contributions,
     speech,
     room,
   };

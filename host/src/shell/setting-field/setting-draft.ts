@@ -1,7 +1,6 @@
 import type { SettingChanges } from '@chorus/contract/api/plugin-settings-calls';
 import type { ChosenSettings } from '@chorus/contract/plugin-settings';
-import { settingFault } from '@chorus/contract/points';
-import type { Setting, SettingsEntry, SettingValue } from '@chorus/sdk';
+import { settingFault, type Setting, type SettingsEntry, type SettingValue } from '@chorus/sdk';
 
 /** What one place has chosen, as it stands in the form: a number as it was typed. What is not in it is inherited. */
 export type SettingDraft = Readonly<Record<string, string | boolean>>;

@@ -1,4 +1,5 @@
 import {
+  chorusTypes,
   type ChoiceAnswer,
   type ChoiceItem,
   type ChoiceResult,
@@ -27,7 +28,7 @@ const choiceResultSchema: JsonSchema = closed({
 /** `chorus.choice/1`: options A–Z, one or more of them right. */
 export const choiceType = defineEvaluateType<ChoiceAnswer, ChoiceResult, ChoiceItem>({
   id: 'chorus.choice/1',
-  title: { 'zh-CN': '选择题', en: 'Choice' },
+  title: chorusTypes['chorus.choice/1'].title,
   answerSchema: choiceAnswerSchema,
   resultSchema: choiceResultSchema,
   itemSchema: choiceItemSchema,

@@ -1,4 +1,5 @@
 import {
+  chorusTypes,
   defineEvaluateType,
   type GapFillingAnswer,
   type GapFillingItem,
@@ -22,7 +23,7 @@ const gapFillingResultSchema: JsonSchema = closed({
 /** `chorus.gapFilling/1`: blanks filled in writing. */
 export const gapFillingType = defineEvaluateType<GapFillingAnswer, GapFillingResult, GapFillingItem>({
   id: 'chorus.gapFilling/1',
-  title: { 'zh-CN': '填空题', en: 'Gap filling' },
+  title: chorusTypes['chorus.gapFilling/1'].title,
   answerSchema: gapFillingAnswerSchema,
   resultSchema: gapFillingResultSchema,
   itemSchema: gapFillingItemSchema,

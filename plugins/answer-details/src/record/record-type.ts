@@ -1,4 +1,5 @@
 import {
+  chorusTypes,
   defineEvaluateType,
   type EvaluateServices,
   isSure,
@@ -39,7 +40,7 @@ export const spokenFault = (item: unknown): QuestionFault | undefined => referen
 /** `chorus.record/1`: something read or said aloud, judged by the speech evaluator. */
 export const recordType = defineEvaluateType<RecordAnswer, RecordResult, RecordItem>({
   id: 'chorus.record/1',
-  title: { 'zh-CN': '口语作答', en: 'Spoken answer' },
+  title: chorusTypes['chorus.record/1'].title,
   answerSchema: recordAnswerSchema,
   resultSchema: recordResultSchema,
   itemSchema: recordItemSchema,

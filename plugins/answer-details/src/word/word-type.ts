@@ -1,4 +1,4 @@
-import { defineEvaluateType, type JsonSchema, type RecordAnswer, type RecordResult, type WordItem } from '@chorus/sdk';
+import { chorusTypes, defineEvaluateType, type JsonSchema, type RecordAnswer, type RecordResult, type WordItem } from '@chorus/sdk';
 import { evaluateSpoken, spokenFault, summariseSpoken } from '../record/record-type.ts';
 import { recordAnswerSchema, recordItemSchema, recordResultSchema } from '../record/schemas.ts';
 import { text } from '../shared/schema-parts.ts';
@@ -20,7 +20,7 @@ const wordItemSchema: JsonSchema = {
 /** `chorus.word/1`: one word read aloud, by one student or by the class at once. */
 export const wordType = defineEvaluateType<RecordAnswer, RecordResult, WordItem>({
   id: 'chorus.word/1',
-  title: { 'zh-CN': '单词朗读', en: 'Word read aloud' },
+  title: chorusTypes['chorus.word/1'].title,
   answerSchema: recordAnswerSchema,
   resultSchema: recordResultSchema,
   itemSchema: wordItemSchema,

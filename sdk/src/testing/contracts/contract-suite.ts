@@ -1,6 +1,7 @@
 import { describe } from 'vitest';
 import { describeAnswerSession } from './answer-session-contract.ts';
 import { describeContent } from './content-contract.ts';
+import { describeContributions } from './contributions-contract.ts';
 import { lettersType, type MakeContractWorld } from './contract-world.ts';
 import { describeCorrections } from './correction-contract.ts';
 import { describeAnswerDevices } from './device-contract.ts';
@@ -27,5 +28,6 @@ export function describeContracts(name: string, make: MakeContractWorld): void {
     describeSound(world);
     describeContent(world);
     describeOfflineStore(world);
+    describeContributions(world);
   });
 }

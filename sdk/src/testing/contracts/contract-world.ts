@@ -1,5 +1,6 @@
 import type { EvaluateTypeDefinition } from '../../plugin/evaluate-type.ts';
 import type { Json } from '../../plugin/json.ts';
+import type { Contribution } from '../../points/index.ts';
 import type { SpeechOutcome } from '../../model/speech.ts';
 import type { AnswerDevices } from '../../services/answer-devices.ts';
 import type { AnswerHistory } from '../../services/answer-history.ts';
@@ -7,6 +8,7 @@ import type { AnswerSession, Question } from '../../services/answer-session.ts';
 import type { AudioService } from '../../services/audio-service.ts';
 import type { ClassroomService } from '../../services/classroom-service.ts';
 import type { ContentService } from '../../services/content-service.ts';
+import type { Contributions } from '../../services/contributions.ts';
 import type { SoundEffects } from '../../services/sound-effects.ts';
 import type { OfflineStore } from '../../services/offline-store.ts';
 import type { Praise } from '../../services/praise.ts';
@@ -26,6 +28,7 @@ export interface ContractWorld {
   readonly effects: SoundEffects;
   readonly content: ContentService;
   readonly offline: OfflineStore;
+  readonly contributions: Contributions;
   readonly speech: SpeechEvaluator;
   readonly room: ContractRoom;
 }
@@ -71,6 +74,9 @@ export interface ContractRoom {
   /** Imports a package with one book, whose folder and name are its id, and these files by their paths. */
   importBook(bookId: string, files: Readonly<Record<string, string>>): Promise<void>;
   deleteBook(bookId: string): Promise<void>;
+  /** An activity comes, with all that it contributes. */
+  install(pluginId: string, contributions: readonly Contribution[]): Promise<void>;
+  uninstall(pluginId: string): Promise<void>;
 }
 
 /** A type whose answers are right when they are the item. `broken` is never judged, `late` at the second try, '' is refused. */

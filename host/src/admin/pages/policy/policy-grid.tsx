@@ -1,6 +1,7 @@
 import type { WrittenRule } from '@chorus/contract/api/admin/policy-calls';
 import type { ExplainedLayer } from '@chorus/contract/policy/explain';
 import { ArrowRight, ChevronRight, CircleCheck, CircleHelp, CircleMinus, Puzzle } from 'lucide-react';
+import { broughtBy } from '../../../plugins/brought-by.ts';
 import { SvgIcon } from '../../../shell/svg-icon.tsx';
 import { useAdmin, useText } from '../../admin-context.tsx';
 import { decidingRule, layerKey, type PolicyRow } from './policy-rows.ts';
@@ -74,6 +75,7 @@ export function PolicyGrid(props: {
                         ? t('policy.source.built-in')
                         : t(`policy.source.${row.subject.source}`, { publisher: row.subject.publisher })}
                     </small>
+                    <Brings row={row} />
                   </span>
                 </span>
               </th>
@@ -129,6 +131,13 @@ function LayerHead(props: { readonly layer: ExplainedLayer; readonly own: boolea
       </small>
     </th>
   );
+}
+
+/** What of it is put where, in a line that may be cut: the reasons beside the list have it whole. */
+function Brings({ row }: { readonly row: PolicyRow }) {
+  const { i18n } = useAdmin();
+  const said = broughtBy(row, i18n.pick).join(' · ');
+  return said === '' ? null : <small title={said}>{said}</small>;
 }
 
 function Outcome({ row, before }: { readonly row: PolicyRow; readonly before: PolicyRow | undefined }) {

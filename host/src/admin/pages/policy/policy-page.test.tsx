@@ -1,12 +1,14 @@
 import type { PolicyLayer, PolicyRule } from '@chorus/contract';
 import type { AdminBody } from '@chorus/contract/api/admin/calls';
 import type { OrgKind } from '@chorus/contract/roles';
+import { functionMenuItem } from '@chorus/sdk';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { infoOf, manifestOf, plugin } from '../../../kernel/testing/plugin-fixtures.ts';
+import { icon, infoOf, manifestOf, plugin } from '../../../kernel/testing/plugin-fixtures.ts';
 import { adminForTest, button, press, renderWithAdmin, settle, type } from '../../testing/render-with-admin.tsx';
 import PolicyPage from './policy-page.tsx';
 
-const plugins = ['chorus.pk', 'chorus.words'].map((id) => infoOf(manifestOf(plugin(id))));
+const menuItem = functionMenuItem({ order: 1, label: { 'zh-CN': '词', en: 'Words' }, icon, route: 'ChorusWordsHome' });
+const plugins = [plugin('chorus.pk'), plugin('chorus.words', { contributions: [menuItem] })].map((one) => infoOf(manifestOf(one)));
 const none = { schools: 0, teachers: 0, inLesson: 0, silenced: 0, effects: [] };
 const rule = (id: string, effect: PolicyRule['effect'], more: Partial<PolicyRule> = {}): PolicyRule => ({
   id,
@@ -75,6 +77,17 @@ it('plans what is chosen, writes it only at the button, and takes it back at a p
   await settle(() => admin.notices.open.get()[0]!.action!.run());
   expect(bodies('setPolicyRule').at(-1)).toEqual({ plugin: 'chorus.pk', rule: null });
   expect(cells(page, 'chorus.pk').at(-2)!.textContent).toBe('能用');
+});
+
+it('says of every activity what it puts where, in the list and beside its reasons', async () => {
+  const { page } = stand();
+  await settle();
+  const row = page.querySelector('tr[data-plugin="chorus.words"]')!;
+  expect(row.querySelector('th')!.textContent).toContain('1 个首页入口 · 1 个功能菜单项');
+  expect(page.querySelector('tr[data-plugin="chorus.pk"] th')!.textContent).not.toContain('功能菜单');
+  await settle(() => row.querySelector<HTMLElement>('.ad-why')!.click());
+  const said = [...page.querySelectorAll('.ad-ways li')].map(({ textContent }) => textContent);
+  expect(said).toEqual(['1 个首页入口', '1 个功能菜单项（桌面端，浮在其他程序上面）']);
 });
 
 it('locks and gives a reason to what waits, and forgets it when it is discarded', async () => {

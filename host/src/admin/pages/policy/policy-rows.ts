@@ -1,16 +1,17 @@
 import type { PluginInfo, PolicyLayer } from '@chorus/contract';
 import { explainPolicy, type ExplainedLayer, type ExplainedRule, type PolicyExplanation } from '@chorus/contract/policy/explain';
-import { entriesOf } from '@chorus/contract/points';
 import type { LayerPlace, PolicySubject } from '@chorus/contract/policy';
 import type { PluginManifest } from '@chorus/sdk';
 import { compare, readFound } from '../../../kernel/discovery.ts';
+import { pictureOf } from '../../../plugins/brought-by.ts';
 
 /** An activity, and what every layer of the chain says about it. */
 export interface PolicyRow {
   readonly key: string;
   readonly subject: PolicySubject;
   readonly title: PluginManifest['title'];
-  /** An SVG document of its door, where it has one. */
+  readonly contributes: PluginManifest['contributes'];
+  /** An SVG document, where it has one. */
   readonly icon: string | undefined;
   readonly explanation: PolicyExplanation;
 }
@@ -22,15 +23,14 @@ export function policyRows(plugins: readonly PluginInfo[], layers: readonly Poli
   return readFound(plugins)
     .flatMap(({ key, info, manifest }) => {
       if (!manifest) return [];
-      const { id, version, capabilities, publisher, title } = manifest;
+      const { id, version, capabilities, publisher, title, contributes } = manifest;
       const subject: PolicySubject = { id, version, capabilities, source: info.source, publisher: publisher.name };
-      const doors = [...entriesOf(manifest, 'home.activities/1'), ...entriesOf(manifest, 'lesson.tools/1')];
-      return [{ key, subject, title, icon: doors[0]?.icon, doors: doors.length, explanation: explainPolicy(layers, subject) }];
+      return [{ key, subject, title, contributes, icon: pictureOf(manifest), explanation: explainPolicy(layers, subject) }];
     })
     .sort(
       (a, b) =>
         ranks[a.subject.source] - ranks[b.subject.source] ||
-        Number(a.doors === 0) - Number(b.doors === 0) ||
+        Number(a.icon === undefined) - Number(b.icon === undefined) ||
         compare(a.subject.id, b.subject.id),
     );
 }

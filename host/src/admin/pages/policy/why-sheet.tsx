@@ -5,6 +5,7 @@ import { wayOut, type WayOut } from '@chorus/contract/policy/way-out';
 import { Button } from '@chorus/sdk/ui';
 import { Building2, Globe, Landmark, Monitor, School, Users } from 'lucide-react';
 import { useAdmin, useText, useWhen } from '../../admin-context.tsx';
+import { broughtBy } from '../../../plugins/brought-by.ts';
 import { Sheet } from '../../kit/sheet.tsx';
 import { layerKey, ownWords, type PolicyRow } from './policy-rows.ts';
 import { becauseText, layerText, outText, scopeText } from './policy-words.ts';
@@ -33,6 +34,7 @@ export function WhySheet(props: {
   const { verdict, layers } = row.explanation;
   const ways = wayOut(verdict, own).filter(({ kind }) => kind !== 'not-needed');
   const title = i18n.pick(row.title);
+  const brings = broughtBy(row, i18n.pick);
   return (
     <Sheet
       key={row.key}
@@ -64,6 +66,16 @@ export function WhySheet(props: {
                   </Button>
                 ),
             )}
+        </section>
+      )}
+      {brings.length > 0 && (
+        <section className="ad-ways">
+          <h3>{t('policy.brings')}</h3>
+          <ul>
+            {brings.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
         </section>
       )}
       <p className="ad-what ad-policy-id">

@@ -28,6 +28,7 @@ async function draw(kind: 'city' | 'school', rows: readonly SchoolUsage[] = [sch
           { id: 'lab.games', lessons: 2 },
         ],
         types: [{ type: 'chorus.record/1', answers: 400 }],
+        names: { 'chorus.smart-word': { 'zh-CN': '单词', en: 'Words' }, 'chorus.record/1': { 'zh-CN': '口语作答', en: 'Spoken answer' } },
       }),
       usageOfSchools: () => ({ rows: [...rows], total: rows.length }),
     },
@@ -47,7 +48,7 @@ it('shows the last period’s figures, each bar with its number, and activities 
   expect([...page.querySelectorAll('.ad-usage-lists li')].map((one) => one.textContent)).toEqual([
     '单词9 节',
     'lab.games2 节',
-    '朗读400 次',
+    '口语作答400 次',
   ]);
   expect(bodies('usageOfSchools')[0]).toMatchObject({
     from: periods[11]!.from,

@@ -1,4 +1,4 @@
-import type { AdminBody } from '@chorus/contract/api/admin/calls';
+import type { AdminBody, AdminData } from '@chorus/contract/api/admin/calls';
 import { maxPage } from '@chorus/contract/api/admin/list';
 import type { SchoolUsage, UsagePeriod } from '@chorus/contract/api/admin/usage-calls';
 import { Button, EmptyState, ErrorState, Skeleton, useObservable } from '@chorus/sdk/ui';
@@ -40,7 +40,7 @@ export default function UsagePage() {
     ) : (
       <Skeleton shape="page" />
     );
-  const { periods, plugins, types } = value;
+  const { periods, plugins, types, names } = value;
   const period = periods[chosen]!;
   const day = (text: string) =>
     new Intl.DateTimeFormat(locale, { month: 'numeric', day: 'numeric', timeZone: 'UTC' }).format(Date.parse(text));
@@ -116,12 +116,14 @@ export default function UsagePage() {
             title={t('usage.plugins')}
             none={t('usage.none')}
             rows={plugins.map(({ id, lessons }) => [id, lessons])}
+            names={names}
             unit="usage.of-lessons"
           />
           <Ranked
             title={t('usage.types')}
             none={t('usage.none')}
             rows={types.map(({ type, answers }) => [type, answers])}
+            names={names}
             unit="usage.of-answers"
           />
         </div>
@@ -143,17 +145,20 @@ function Ranked({
   title,
   none,
   rows,
+  names,
   unit,
 }: {
   readonly title: string;
   readonly none: string;
   readonly rows: readonly (readonly [string, number])[];
+  readonly names: AdminData<'usage'>['names'];
   /** The text that says how often. */
   readonly unit: 'usage.of-lessons' | 'usage.of-answers';
 }) {
   const t = useText();
-  /** What Chorus brings along has a name; another's is called by its id. */
-  const nameOf = (id: string) => (t(`usage.name.${id}`) === `usage.name.${id}` ? id : t(`usage.name.${id}`));
+  const { i18n } = useAdmin();
+  /** What is not installed any more is called by its id. */
+  const nameOf = (id: string) => (names[id] ? i18n.pick(names[id]) : id);
   return (
     <section className="ad-card">
       <h2>{title}</h2>

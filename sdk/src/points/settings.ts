@@ -1,6 +1,35 @@
-import type { Setting, SettingsEntry } from '@chorus/sdk';
-import { closed, listOf, localized, text } from '../schema-parts.ts';
-import type { PointDefinition } from './point.ts';
+import type { LocalizedText } from '../plugin/json.ts';
+import type { PointDefinition, PutAt } from './point.ts';
+import { closed, listOf, localized, text } from './schema-parts.ts';
+
+/** One thing that a teacher can choose. Its default is what holds until then. */
+export type Setting = { readonly title: LocalizedText; readonly description?: LocalizedText } & (
+  | { readonly type: 'boolean'; readonly default: boolean }
+  | {
+      readonly type: 'number';
+      readonly default: number;
+      readonly minimum: number;
+      readonly maximum: number;
+      /** Between two values, from `minimum` on; 1 when it is left out. */
+      readonly step?: number;
+    }
+  | {
+      readonly type: 'string';
+      readonly default: string;
+      /** In characters; 200 when it is left out. */
+      readonly maxLength?: number;
+    }
+  | {
+      readonly type: 'enum';
+      readonly default: string;
+      readonly options: readonly { readonly value: string; readonly title: LocalizedText }[];
+    }
+);
+
+/** A plugin's settings as data, in the order in which the form asks for them. */
+export interface SettingsEntry {
+  readonly properties: Readonly<Record<string, Setting>>;
+}
 
 const named = { title: localized, description: localized };
 const number = { type: 'number', minimum: -1_000_000_000, maximum: 1_000_000_000 } as const;
@@ -56,8 +85,9 @@ export function settingFault(
   }
 }
 
-/** `settings/1`: what can be chosen for a plugin, by organisations, for a class and on a device; the host draws the form. */
-export const settings: PointDefinition<SettingsEntry> = {
+/** What can be chosen for a plugin, by organisations, for a class and on a device; the host draws the forms. */
+export const settingsPoint: PointDefinition<'settings/1', SettingsEntry> = {
+  id: 'settings/1',
   schema: closed({
     properties: {
       type: 'object',
@@ -76,4 +106,34 @@ export const settings: PointDefinition<SettingsEntry> = {
       if (new Set(values).size < values.length) yield [`properties.${key}.options`, 'has a value twice'];
     }
   },
+  brings: { 'zh-CN': '可以调整的设置', en: 'settings' },
 };
+
+/** The value of a setting. */
+export type SettingValue<S extends Setting = Setting> = S extends { readonly type: 'boolean' }
+  ? boolean
+  : S extends { readonly type: 'number' }
+    ? number
+    : S extends { readonly type: 'enum'; readonly options: readonly { readonly value: infer V }[] }
+      ? V
+      : string;
+
+/** What is chosen for settings of these kinds. */
+export type SettingValues<P extends Readonly<Record<string, Setting>> = Readonly<Record<string, Setting>>> = {
+  readonly [Key in keyof P]: SettingValue<P[Key]>;
+};
+
+/** A plugin's settings, and their types: what `ctx.settings` is asked with. */
+export interface SettingsContribution<
+  P extends Readonly<Record<string, Setting>> = Readonly<Record<string, Setting>>,
+> extends PutAt<'settings/1', SettingsEntry> {
+  readonly entry: SettingsEntry & { readonly properties: P };
+}
+
+/**
+ * What can be chosen for the plugin (`settings/1`): by the organisations above a school, by the school, for a class and on a device; the nearest wins. The
+ * host draws the forms; `ctx.settings` says what holds. At most one a plugin.
+ */
+export function settings<const P extends Readonly<Record<string, Setting>>>(properties: P): SettingsContribution<P> {
+  return { point: settingsPoint.id, entry: { properties } };
+}

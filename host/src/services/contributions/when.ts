@@ -1,10 +1,19 @@
-import type { Fact, Stage, When } from '@chorus/sdk';
+import type { Classroom, Fact, Location, PlatformSnapshot, Stage, When } from '@chorus/sdk';
+import type { SessionSnapshot } from '../session/session-service.ts';
 
 /** The facts of now that a menu's condition may ask for. */
 export interface Facts extends Readonly<Record<Fact, boolean>> {
   readonly stage: Stage;
   readonly route: string;
 }
+
+/** The facts of now. */
+export const factsOf = (
+  { stage, schoolClass }: Pick<Classroom, 'stage' | 'schoolClass'>,
+  { desktop, offline }: Pick<PlatformSnapshot, 'desktop' | 'offline'>,
+  { userInfo }: Pick<SessionSnapshot, 'userInfo'>,
+  { route }: Pick<Location, 'route'>,
+): Facts => ({ loggedIn: userInfo !== undefined, hasClass: schoolClass !== undefined, stage, desktop, offline, route });
 
 /** Whether a condition holds; no condition always does. */
 export function holds(when: When | undefined, facts: Facts): boolean {
