@@ -14,7 +14,11 @@ export default observer(function WordPage(page: PageProps) {
   const { bookId = '', unitId = '' } = routeValues(selectWord, page);
   useEffect(() => void unit.load(unitId), [unit, unitId]);
   return (
-    <section className="pk-library pk-word-page" aria-label={t('create.words.choose')}>
+    <section
+      className="pk-library pk-word-page"
+      data-dock={(!unit.loading && (unit.value ?? []).length > 0) || undefined}
+      aria-label={t('create.words.choose')}
+    >
       <Loaded from={unit} skeleton="lines">
         {(words) =>
           words.length === 0 ? (
