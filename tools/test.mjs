@@ -10,6 +10,7 @@ await main(async () => {
   await run.check('types', 'node_modules/typescript/bin/tsc', ['-p', '.']);
   await run.check('lint', 'node_modules/oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']);
   await run.tests('unit', ['--project=unit', '--project=dom']);
+  await run.tests('pages', ['--project=pages']);
   await run.tests('acceptance', ['--project=acceptance']);
   run.finish();
 });
