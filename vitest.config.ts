@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 const long = process.env.CHORUS_LONG === '1';
 const never = ['**/node_modules/**', '**/dist/**', '**/.chorus/**', 'tests/fixtures/**'];
 const dom = ['**/*.test.tsx', '**/*.dom.test.ts'];
+const pages = ['**/*.page.test.ts'];
 // in a browser against the built application
 const acceptance = ['tests/acceptance/**/*.test.ts', 'tests/conformance/**/*.test.ts'];
 
@@ -27,7 +28,7 @@ export default defineConfig({
           // what a worker has loaded, scorer and dictionary among it, serves the next file too
           isolate: false,
           include: ['**/*.test.ts'],
-          exclude: [...never, ...dom, ...acceptance],
+          exclude: [...never, ...dom, ...pages, ...acceptance],
           environment: 'node',
           ...limits,
           expect: eventually,
@@ -46,6 +47,22 @@ export default defineConfig({
           ...limits,
           expect: eventually,
           maxWorkers: Math.min(4, availableParallelism()),
+        },
+      },
+      {
+        extends: true,
+        // an activity's page in a browser, over fakes
+        test: {
+          name: 'pages',
+          // a worker keeps its browser, its server and what it has bundled from file to file
+          isolate: false,
+          include: pages,
+          exclude: never,
+          environment: 'node',
+          ...limits,
+          testTimeout: 120_000 * patience,
+          expect: eventually,
+          maxWorkers: Math.min(2, availableParallelism()),
         },
       },
       {

@@ -157,9 +157,9 @@ describe('the import table', () => {
     expect(circles(host, loadedBy)).toEqual([]);
   });
 
-  it('keeps tests inside what their room may see, with the test kit and the kernel beside it', () => {
+  it('keeps tests inside what their room may see, with the test kit and pages under test beside it', () => {
     const besides = all.filter(({ path }) => isTest(path) && !path.startsWith('tests/'));
-    const notKit = forbidden(besides).filter((line) => !/@chorus\/sdk\/testing/.test(line));
+    const notKit = forbidden(besides).filter((line) => !/@chorus\/sdk\/testing|\.page\.test\.ts .* @chorus\/tools\/page /.test(line));
     expect(notKit).toEqual([]);
   });
 
@@ -294,6 +294,7 @@ describe('dependencies', () => {
     // a kit for authors loads it when they check an activity
     const commands = [
       'tools/src/conformance/',
+      'tools/src/page/',
       'tools/lib/vitest.mjs',
       'tools/mutation/',
       'speech/bin/',

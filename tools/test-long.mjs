@@ -43,7 +43,7 @@ async function counts(chosen, what) {
   const env = { CHORUS_LONG: '1' };
   const args = (...projects) => [...projects.map((name) => `--project=${name}`), '--tags-filter=long'];
   if (rest.length > 0) await run.tests(`long counts${what}`, args('unit', 'dom'), { env, files: rest });
-  if (browser.length > 0) await run.tests(`long counts in the browser${what}`, args('acceptance'), { env, files: browser });
+  if (browser.length > 0) await run.tests(`long counts in the browser${what}`, args('acceptance', 'pages'), { env, files: browser });
 }
 
 async function otherVersions(versions) {

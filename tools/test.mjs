@@ -8,7 +8,7 @@ import { reachedBy } from './lib/reached-by.mjs';
 import { TestRun } from './lib/test-run.mjs';
 
 /** What each stage of tests has of vitest.config.ts. */
-const stages = { unit: ['unit', 'dom'], acceptance: ['acceptance'] };
+const stages = { unit: ['unit', 'dom'], pages: ['pages'], acceptance: ['acceptance'] };
 const { values } = parseArgs({ options: { changed: { type: 'boolean', default: false }, base: { type: 'string' } } });
 
 /** The test files that the work in progress can reach. */

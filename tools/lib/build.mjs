@@ -12,7 +12,12 @@ const everywhere = ['package-lock.json', 'tsconfig.json', 'vite.config.ts', 'too
 const rooms = [
   { name: 'host', words: 'the web app', from: ['host', 'sdk', 'contract', 'speech'], proof: 'host/dist/index.html' },
   { name: 'plugins', words: 'the activities', from: ['plugins', 'sdk', 'contract'], proof: 'tools/dist/built-in.json' },
-  { name: 'sdk', words: 'the kit for authors', from: ['sdk', 'contract', 'host/src/kernel', 'tools/src', 'docs'], proof: 'sdk/dist' },
+  {
+    name: 'sdk',
+    words: 'the kit for authors',
+    from: ['sdk', 'contract', 'host/src', 'tools/src', 'docs'],
+    proof: 'tools/dist/page/index.html',
+  },
   {
     name: 'server',
     words: 'the server',

@@ -18,7 +18,7 @@ export function longFiles(folder = root, found = []) {
 }
 
 /** Whether a test file needs a browser and the built application. */
-export const inBrowser = (file) => /^tests\/(acceptance|conformance)\//.test(file);
+export const inBrowser = (file) => /^tests\/(acceptance|conformance)\/|\.page\.test\.ts$/.test(file);
 
 /** Vitest's own graph of what imports what. */
 export async function importGraph(config = 'vitest.config.ts') {

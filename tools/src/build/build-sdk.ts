@@ -5,17 +5,20 @@ import { join } from 'node:path';
 import { build, esmExternalRequirePlugin, type InlineConfig, type Rolldown } from 'vite';
 import { sharedModules } from '@chorus/contract';
 import { listFiles } from './bundle-files.ts';
+import { buildPage, pageDist } from './build-page.ts';
 import { kitPages, sourceOfPage, writeKitPages } from './kit-pages.ts';
 import { licencesOf } from './licences.ts';
 import { root } from './paths.ts';
-import { emitSdkTypes } from './sdk-types.ts';
+import { emitPageTypes, emitSdkTypes } from './sdk-types.ts';
 import { tarball } from './tarball.ts';
 import { templates } from '../template-folder.ts';
 
 /** What the author's tools import from npm: the rest is in the bundle. */
-const toolPackages = ['vite', 'playwright-core'];
+const toolPackages = ['vite', 'playwright-core', 'axe-core'];
 /** Comes with the kit, so that an author installs one thing. */
 const companions = ['typescript', 'vitest', '@types/react', '@types/react-dom'];
+/** How tests of pages import {@link renderPage} in this project, and how by the kit. */
+const pageModule = { here: '@chorus/tools/page', kit: '@chorus/sdk/page' };
 /**
  * Of what the page shares, Blueprint is in the kit's own parts: one of its dependencies wants an older React, and npm does not come to an end over that
  * where no project overrides it.
@@ -26,8 +29,13 @@ const peers = ['react', 'react-dom', 'mobx', 'mobx-react-lite'];
 export async function buildSdk(): Promise<string> {
   const work = mkdtempSync(join(tmpdir(), 'chorus-sdk-'));
   try {
-    const bundled = [await buildModules(libraryConfig(join(work, 'lib'))), await buildModules(toolsConfig(join(work, 'tools')))].flat();
+    const bundled = [
+      await buildModules(libraryConfig(join(work, 'lib'))),
+      await buildModules(toolsConfig(join(work, 'tools'))),
+      await buildPage(),
+    ].flat();
     emitSdkTypes(join(work, 'types'));
+    emitPageTypes(join(work, 'types/page'));
     const files = new Map<string, { content: Uint8Array; executable?: boolean }>();
     const add = (folder: string, as: string, wanted = (_path: string) => true) => {
       for (const path of listFiles(folder).filter(wanted)) files.set(`${as}/${path}`, { content: readFileSync(join(folder, path)) });
@@ -35,14 +43,20 @@ export async function buildSdk(): Promise<string> {
     add(join(work, 'lib'), 'lib');
     add(join(work, 'tools'), 'lib');
     add(join(work, 'types'), 'types', (path) => path.endsWith('.d.ts'));
+    add(pageDist, 'lib/page');
     add(join(root, 'sdk/src/ui/styles'), 'lib/styles');
-    for (const [kind, { sources }] of Object.entries(templates)) add(join(root, sources), `templates/${kind}`);
+    for (const [kind, { sources }] of Object.entries(templates))
+      for (const path of listFiles(join(root, sources))) {
+        const text = readFileSync(join(root, sources, path), 'utf8');
+        files.set(`templates/${kind}/${path}`, { content: Buffer.from(text.replace(pageModule.here, pageModule.kit)) });
+      }
     for (const part of ['page', 'locales', 'samples']) add(join(root, 'tools/src/receiver', part), `receiver/${part}`);
     files.set('lib/theme.css', { content: readFileSync(join(root, 'sdk/src/ui/theme.css')) });
     files.set('bin/chorus-plugin.mjs', { content: Buffer.from("#!/usr/bin/env node\nimport '../lib/cli.mjs';\n"), executable: true });
     files.set('LICENSE', { content: readFileSync(join(root, 'LICENSE')) });
     const pictures = readFileSync(join(root, 'sdk/src/ui/praise-pictures.licence.txt'), 'utf8');
-    const licences = `${licencesOf(bundled)}\n## Pictures of praise: Fluent Emoji, flat (MIT)\n\n${pictures}`;
+    const letters = readFileSync(join(root, 'host/src/shell/fonts/OFL.txt'), 'utf8');
+    const licences = `${licencesOf(bundled)}\n## Pictures of praise: Fluent Emoji, flat (MIT)\n\n${pictures}\n## Andika, the letters (OFL-1.1)\n\n${letters}`;
     files.set('LICENSES.md', { content: Buffer.from(licences) });
     for (const path of Object.values(kitPages))
       files.set(path === kitPages['authors-guide'] ? 'README.md' : path, { content: Buffer.from(sourceOfPage(path)) });
@@ -95,15 +109,18 @@ function toolsConfig(outDir: string): InlineConfig {
     publicDir: false,
     ssr: { target: 'node', noExternal: true },
     build: {
-      ssr: join(root, 'tools/src/cli.ts'),
+      ssr: true,
       outDir,
       emptyOutDir: true,
       target: 'node20',
       minify: false,
       rolldownOptions: {
+        input: { cli: join(root, 'tools/src/cli.ts'), page: join(root, 'tools/src/page/index.ts') },
         external: (id) =>
-          id.startsWith('node:') || builtinModules.includes(id) || toolPackages.some((name) => id === name || id.startsWith(`${name}/`)),
-        output: { format: 'es', entryFileNames: 'cli.mjs', chunkFileNames: 'cli-[name]-[hash].mjs' },
+          id.startsWith('node:') ||
+          builtinModules.includes(id) ||
+          [...toolPackages, 'vitest'].some((name) => id === name || id.startsWith(`${name}/`)),
+        output: { format: 'es', entryFileNames: '[name].mjs', chunkFileNames: 'cli-[name]-[hash].mjs' },
       },
     },
   };
@@ -130,6 +147,7 @@ function packageJson() {
       './ui': both('ui/index'),
       './ui/theme.css': './lib/theme.css',
       './testing': both('testing/index'),
+      './page': { types: './types/page/index.d.ts', default: './lib/page.mjs' },
       './package.json': './package.json',
     },
     bin: { 'chorus-plugin': './bin/chorus-plugin.mjs' },

@@ -34,8 +34,7 @@ export async function buildPlugin(
   folder: string,
   options: { readonly outDir?: string; readonly debug?: boolean } = {},
 ): Promise<BuiltPlugin> {
-  const entry = entries.find((path) => existsSync(join(folder, path)));
-  if (entry === undefined) throw new BuildError('no-entry', `${folder} has no ${entries.join(' or ')}.`);
+  const entry = entryOf(folder);
   const { outDir = join(folder, 'dist'), debug = false } = options;
   const next = join(dirname(outDir), `.${basename(outDir)}-${process.pid}`);
   try {
@@ -75,6 +74,24 @@ function partsOf(chunks: readonly Rolldown.OutputChunk[], folder: string): Reado
 /** The hash of a built bundle, from the manifest as it is on disk. */
 export function hashOf(bundleFolder: string): string {
   return bundleHash(JSON.parse(readFileSync(join(bundleFolder, 'manifest.json'), 'utf8')) as PluginManifest, sha256Hex);
+}
+
+/** A plugin's code alone, as it is put into a page: no manifest and no checks. Errors: {@link BuildError}. */
+export async function bundlePlugin(
+  folder: string,
+  outDir: string,
+): Promise<{ readonly entry: string; readonly styles: readonly string[] }> {
+  const output = await bundle(folder, entryOf(folder), outDir, false);
+  return {
+    entry: output.find((part) => part.type === 'chunk' && part.isEntry)!.fileName,
+    styles: output.map(({ fileName }) => fileName).filter((path) => path.endsWith('.css')),
+  };
+}
+
+function entryOf(folder: string): string {
+  const entry = entries.find((path) => existsSync(join(folder, path)));
+  if (entry === undefined) throw new BuildError('no-entry', `${folder} has no ${entries.join(' or ')}.`);
+  return entry;
 }
 
 async function bundle(folder: string, entry: string, outDir: string, debug: boolean): Promise<Rolldown.RolldownOutput['output']> {

@@ -54,7 +54,8 @@ it('shows no code in the guide that is not a piece of code which is compiled and
         text
           .replaceAll(id, 'my-school.word-race')
           .replaceAll(`'${routes}Home'`, `'WordRaceHome'`)
-          .replaceAll('Chorus examples', 'My school'),
+          .replaceAll('Chorus examples', 'My school')
+          .replaceAll('@chorus/tools/page', '@chorus/sdk/page'),
       ),
     );
   const guide = readFileSync(join(root, 'docs/authors-guide.md'), 'utf8');

@@ -1,0 +1,116 @@
+import type { Page } from 'playwright-core';
+import { choose, faults, set, type Setting } from './layout.ts';
+
+/** Who goes through pages: a teacher of a lesson, or a page under test. */
+export interface Walker {
+  readonly page: Page;
+}
+
+const boards = [
+  [1920, 1080],
+  [1280, 800],
+  [1366, 768],
+  [3840, 2160],
+] as const;
+const zooms = [1, 1.25, 0.5, 1.5, 2, 0.75] as const;
+const steps = [
+  [33, 1],
+  [42, 1.3],
+  [56, 1.7],
+  [13, 0.6],
+] as const;
+/** As a board comes: here sizes are also measured by rule. */
+const standard: Setting = { width: 1920, height: 1080, zoom: 1, step: steps[0] };
+/** The largest text and the largest zoom on the smallest board: what finds most. */
+const hardest: readonly Setting[] = [
+  { width: 1280, height: 800, zoom: 1, step: steps[2] },
+  { width: 1280, height: 800, zoom: 2, step: steps[0] },
+];
+
+const all: readonly Setting[] = [
+  standard,
+  ...boards.flatMap(([width, height]) => zooms.flatMap((zoom) => steps.map((step) => ({ width, height, zoom, step })))),
+];
+
+/**
+ * Half of the zooms in one language and half in the other, each with a board and a step: so each page has every zoom, board and step, and the pages
+ * together have every three of them.
+ */
+const pairs = (page: number, language: number): readonly Setting[] => [
+  standard,
+  ...hardest,
+  ...zooms.flatMap((zoom, at) => {
+    if (at % 2 !== (page + language) % 2) return [];
+    const [width, height] = boards[(at + page) % boards.length]!;
+    return { width, height, zoom, step: steps[(at + Math.floor(at / 4) + Math.floor(page / 4)) % steps.length]! };
+  }),
+];
+
+const long = process.env.CHORUS_LONG === '1';
+const settingsOf = (page: number, language: number) => (long ? all : pairs(page, language));
+
+/** A page in one of its states. `go` comes there from wherever the class is, and does nothing where it is there already. */
+export interface Visit<W extends Walker> {
+  readonly name: string;
+  readonly go: (walker: W) => Promise<unknown>;
+  /** What is in the page as long as the state lasts; a state that ends by itself is entered anew. */
+  readonly lasts?: string;
+}
+
+/** Closes what lies above the page. */
+export async function closeAll(page: Page): Promise<void> {
+  const above = page.locator('[role=dialog], .bp6-popover, .ch-tool[data-full]');
+  for (let press = 0; press < 4 && (await above.count()) > 0; press += 1) {
+    await page.keyboard.press('Escape');
+    await page.waitForTimeout(60);
+  }
+  await above.first().waitFor({ state: 'detached' });
+}
+
+const nameOf = ({ width, height, zoom, step }: Setting) => `${width}×${height} ${zoom * 100} % ${step[0]}`;
+
+/** What is wrong with the page as it is, in these settings; undefined where its state ended meanwhile. */
+async function look({ page }: Walker, setting: Setting, lasts: string | undefined): Promise<readonly string[] | undefined> {
+  await set(page, setting);
+  const { zoom, step } = setting;
+  // Nothing scrolls sideways up to 125 % and up to the step 大.
+  const found = await faults(page, { sideways: zoom > 1.25 || step[0] > 42, byRule: setting === standard });
+  if (lasts !== undefined && (await page.locator(lasts).count()) === 0) return undefined;
+  return found.map((fault) => `${nameOf(setting)}: ${fault}`);
+}
+
+/** Goes to each page, and looks at it in each language and setting that is its turn; says what is wrong. */
+export async function walk<W extends Walker>(walker: W, visits: readonly Visit<W>[], first = 0): Promise<readonly string[]> {
+  const { page } = walker;
+  const found: string[] = [];
+  for (const [at, { name, go, lasts }] of visits.entries()) {
+    try {
+      await closeAll(page);
+      await go(walker);
+    } catch (error) {
+      found.push(`${name}: can’t be reached: ${String(error).slice(0, 300)}`);
+      continue;
+    }
+    for (const [language, locale] of (['zh-CN', 'en'] as const).entries()) {
+      await choose(page, { locale });
+      for (const setting of settingsOf(first + at, language)) {
+        let seen = await look(walker, setting, lasts);
+        for (let again = 0; seen === undefined && again < 3; again += 1) {
+          await begin(page);
+          await go(walker);
+          await choose(page, { locale });
+          seen = await look(walker, setting, lasts);
+        }
+        found.push(...(seen ?? [`${nameOf(setting)}: does not last`]).map((fault) => `${name} ${locale} ${fault}`));
+      }
+    }
+    await begin(page);
+  }
+  return found;
+}
+
+/** Pages are gone to in Chinese, on a board as it comes. */
+async function begin(page: Page): Promise<void> {
+  await choose(page, { locale: 'zh-CN' });
+  await set(page, standard);
+}
