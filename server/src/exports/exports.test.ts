@@ -236,7 +236,7 @@ describe('a file', () => {
     writeFileSync(join(server.dataDir, 'exports', 'nobodys.xlsx'), 'x');
     await server.restart();
     await expect.poll(files).toEqual([]);
-    expect(await tasks()).toEqual([]);
+    await expect.poll(tasks).toEqual([]);
   });
 
   it('fails, and is not there, where the teacher has the class no longer', async () => {
