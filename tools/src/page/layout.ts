@@ -19,14 +19,14 @@ interface OwnSettings {
 export async function choose(page: Page, change: { readonly fontSize?: number; readonly locale?: string }): Promise<void> {
   await page.evaluate(async (to) => {
     interface Fiber {
-      readonly memoizedProps?: { readonly value?: { readonly settings?: OwnSettings } } | null;
+      readonly memoizedProps?: { readonly value?: { readonly login?: { readonly settings: OwnSettings } } } | null;
       readonly child: Fiber | null;
     }
     const root = document.querySelector('#root')! as unknown as Record<string, Fiber>;
     // React keeps its tree at the element it draws into; the host's services are a context near its root.
     let fiber: Fiber | null = root[Object.keys(root).find((key) => key.startsWith('__reactContainer'))!]!;
-    while (fiber && fiber.memoizedProps?.value?.settings === undefined) fiber = fiber.child;
-    await fiber!.memoizedProps!.value!.settings!.set(to);
+    while (fiber && fiber.memoizedProps?.value?.login === undefined) fiber = fiber.child;
+    await fiber!.memoizedProps!.value!.login!.settings.set(to);
   }, change);
 }
 
