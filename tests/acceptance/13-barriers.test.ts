@@ -258,27 +258,14 @@ describe('barriers', () => {
 
     await teacher.activity(quiz('title')).click();
     await teacher.see(quiz('call'));
-    await look('quiz, asking');
     for (const [n, uid] of receiver.clickers.entries()) receiver.press(uid, 'ABCD'[n % 4]!);
     await teacher.quizAt(1, receiver.clickers.length);
     await teacher.button(quiz('close')).click();
     await teacher.see(quiz('closed'));
-    await look('quiz, revealed');
     await teacher.button(quiz('details')).click();
     await teacher.dialog.getByText(answer('choice.right')).first().waitFor();
     await look('quiz, details');
     await close();
-    await teacher.button(quiz('result')).click();
-    await page.getByRole('region', { name: ui('result.region') }).waitFor();
-    await look('quiz, result');
-    await teacher.button(quiz('next')).click();
-    for (let at = 2; at <= 5; at += 1) {
-      await teacher.quizAt(at, 0);
-      await teacher.button(quiz('close')).click();
-      await teacher.button(quiz('next')).click();
-    }
-    await teacher.see(quiz('end', { count: 5 }));
-    await look('quiz, end');
     await teacher.openMenu(host('menu.history'));
     await page.locator('.ch-history-row').first().waitFor();
     await look('history');
@@ -289,12 +276,9 @@ describe('barriers', () => {
     for (const at of [0, 1, 2]) await page.locator('.sw-word').nth(at).click();
     await look('words chosen');
     await teacher.button(word('choose.hear-meaning')).click();
-    await teacher.see(word('choose.heard', { count: 1 }));
-    await look('drill, heard');
     for (let at = 1; at <= 3; at += 1) {
       await teacher.see(ui('flow.place', { at, of: 3 }));
       await teacher.button(ui('flow.close')).click();
-      if (at === 1) await look('drill, revealed');
       await teacher.button(ui('flow.next')).click();
     }
     await teacher.see(ui('flow.end', { count: 3 }));

@@ -7,7 +7,7 @@ import { Api, classes, classroom, projectRoot, shared, startChorus, texts, type 
 import { readUnitBefore } from './harness/read-unit.ts';
 import { walk, type Visit } from './harness/size-walk.ts';
 
-const { host, tools, ui, word } = texts;
+const { host, tools, ui } = texts;
 /** It has settings. */
 const withSettings = 'lab.tools';
 /** Whole in the long run, in each setting. */
@@ -152,28 +152,6 @@ describe('every page, on every board, at every zoom and text size, in both langu
     address('the class’s day', '/teaching-assistant'),
   ];
   it('has nothing cut, covered or too small in the history and the administration [9-1]', walks, () => none(office, 4));
-
-  const books: readonly Visit[] = [
-    address('books', '/smart-word/book-list'),
-    {
-      name: 'bookshelf',
-      go: async (teacher) => {
-        await to(teacher, '/smart-word/book-list');
-        await teacher.main.getByRole('button').first().click();
-        await teacher.at('/smart-word/bookshelf');
-        await teacher.main.getByRole('button').first().waitFor();
-      },
-    },
-    {
-      name: 'book',
-      go: async (teacher) => {
-        await to(teacher, '/home');
-        await teacher.activity('单词训练').click();
-        await teacher.button(word('bookDetail.start')).waitFor();
-      },
-    },
-  ];
-  it('has nothing cut, covered or too small among the books [9-1]', walks, () => none(books, 8));
 
   const clock = '计时';
   const full = (name: string): Visit => ({

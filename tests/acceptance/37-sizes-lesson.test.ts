@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { startReceiver, type RunningReceiver } from '@chorus/tools/receiver';
-import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   classes,
@@ -238,66 +237,20 @@ describe('every moment of a lesson, on every board, at every zoom and text size,
     await grows('.ch-team-name', '.ch-team-look', '.ch-team-answered');
   });
 
-  const choose = (teacher: Teacher, letter: string): Locator =>
-    teacher.page
-      .getByRole('region', { name: quiz('title') })
-      .getByRole('listitem')
-      .filter({ has: teacher.page.getByText(letter, { exact: true }) })
-      .getByRole('button');
-  const quizzes: readonly Visit[] = [
-    state(
-      'quiz',
-      async (teacher) => {
-        // what was begun before ends by itself
-        await teacher.page.locator('.sw-dock[data-moment=recording]').waitFor({ state: 'detached' });
-        await teacher.goHome();
-        await teacher.activity(quiz('title')).click();
-      },
-      '.ch-flow-dock',
-    ),
-    state(
-      'quiz, called',
-      async (teacher) => {
-        await unfold(teacher);
-        for (const [name, letter] of [
-          ['马洁', 'A'],
-          ['杨婷', 'B'],
-          ['钱安琪', 'B'],
-        ] as const) {
-          await teacher.press(name);
-          await teacher.see(quiz('turn', { name }));
-          await choose(teacher, letter).click();
-        }
-        await teacher.quizAt(1, 3);
-      },
-      '.ch-flow-dock',
-    ),
-    state(
-      'quiz, countdown',
-      async (teacher) => {
-        await teacher.page.getByRole('radio', { name: ui('countdown.seconds', { count: 10 }) }).check({ force: true });
-        await teacher.page.getByRole('button', { name: ui('countdown.pause') }).click();
-      },
-      '[role=timer]',
-    ),
-    state('quiz, revealed', (teacher) => teacher.button(quiz('close')).click(), '.ch-choice-door[data-state=right]'),
-    over('quiz, details', (teacher) => teacher.button(quiz('details')).click()),
-    state('quiz, result', (teacher) => teacher.button(quiz('result')).click(), '.ch-result-percent'),
-    state('quiz, names', (teacher) => teacher.button(ui('result.names')).click(), '.ch-name-chips'),
-    state(
-      'quiz, end',
-      async (teacher) => {
-        await teacher.button(quiz('next')).click();
-        for (let at = 2; at <= 5; at += 1) {
-          await teacher.button(quiz('close')).click();
-          await teacher.button(quiz('next')).click();
-        }
-        await teacher.see(quiz('end', { count: 5 }));
-      },
-      '.ch-flow',
-    ),
-  ];
-  it('has nothing cut, covered or too small in a quiz', walks, () => none(quizzes, 5));
+  const details = over('quiz, details', async (teacher) => {
+    // what was begun before ends by itself
+    await teacher.page.locator('.sw-dock[data-moment=recording]').waitFor({ state: 'detached' });
+    await teacher.goHome();
+    await teacher.activity(quiz('title')).click();
+    await unfold(teacher);
+    await teacher.press(reader);
+    await teacher.see(quiz('turn', { name: reader }));
+    await teacher.page.locator('.ch-choice-door').first().click();
+    await teacher.quizAt(1, 1);
+    await teacher.button(quiz('close')).click();
+    await teacher.button(quiz('details')).click();
+  });
+  it('has nothing cut, covered or too small in the details of a quiz', walks, () => none([details], 9));
 
   const end: readonly Visit[] = [
     state(

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { classroom, startChorus, texts, uncaught, type Chorus, type Teacher } from './harness/index.ts';
-import { barriers } from './harness/barriers.ts';
-import { choose, faults, set } from './harness/layout.ts';
 import { readUnitBefore } from './harness/read-unit.ts';
 import { wordsInUnit } from './harness/sample-school.ts';
 
@@ -59,33 +57,6 @@ describe('words that a class missed', () => {
     await teacher.button(word('choose.meaning')).click();
     await teacher.see(ui('flow.place', { at: 1, of: 8 }));
     expect(await page.locator('.sw-choose-word').innerText()).toBe(due[0]);
-    expect(uncaught(page)).toEqual([]);
-  });
-
-  it('come with nothing cut or covered, and push nothing away', async () => {
-    const { teacher, page } = await classroom({ chorus, listFolds: true });
-    await teacher.enter();
-    await unitPage(teacher);
-    const found: string[] = [];
-    for (const chosen of [false, true]) {
-      if (chosen) await card(teacher).click();
-      found.push(...(await barriers(page)));
-      for (const [locale, width, height, zoom, size, factor] of [
-        ['zh-CN', 1920, 1080, 1, 33, 1],
-        ['en', 1920, 1080, 1, 33, 1],
-        ['en', 1280, 800, 1, 33, 1],
-        ['en', 1280, 800, 1.25, 33, 1],
-        ['zh-CN', 1280, 800, 1, 56, 1.7],
-      ] as const) {
-        await choose(page, { locale });
-        await set(page, { width, height, zoom, step: [size, factor] });
-        const seen = await faults(page, { sideways: size > 42, byRule: width === 1920 });
-        found.push(...seen.map((fault) => `${chosen} ${locale} ${width} ${zoom} ${size}: ${fault}`));
-      }
-      await choose(page, { locale: 'zh-CN', fontSize: 33 });
-      await page.setViewportSize({ width: 1920, height: 1080 });
-    }
-    expect(found).toEqual([]);
     expect(uncaught(page)).toEqual([]);
   });
 
