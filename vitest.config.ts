@@ -63,6 +63,8 @@ export default defineConfig({
           testTimeout: 120_000 * patience,
           expect: eventually,
           maxWorkers: Math.min(2, availableParallelism()),
+          // in a run of several projects those of other numbers of workers come one after the other
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -75,6 +77,7 @@ export default defineConfig({
           expect: { poll: { timeout: 60_000 * patience, interval: 50 } },
           globalSetup: 'tests/acceptance/harness/global-setup.ts',
           setupFiles: ['tests/acceptance/harness/setup.ts'],
+          sequence: { groupOrder: 2 },
           include: acceptance,
           exclude: never,
           environment: 'node',
