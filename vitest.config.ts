@@ -8,8 +8,8 @@ const pages = ['**/*.page.test.ts'];
 // in a browser against the built application
 const acceptance = ['tests/acceptance/**/*.test.ts', 'tests/conformance/**/*.test.ts'];
 
-// A machine that does something else, too, is slow and not red, for no test has a second try: every limit is longer by how many want each
-// of its cores at the start, and twice as long at least, because what begins later or stalls a shared machine for a minute isn't seen here.
+// A machine that does something else, too, is slow and not red: every limit is longer by how many want each of its cores at the start, and
+// twice as long at least, because what begins later or stalls a shared machine for a minute isn't seen here.
 const patience = Math.min(6, Math.max(2, (loadavg()[0] ?? 0) / availableParallelism()));
 const eventually = { poll: { timeout: 15_000 * patience, interval: 20 } };
 const limits = { testTimeout: (long ? 600_000 : 30_000) * patience, hookTimeout: 30_000 * patience };
@@ -78,6 +78,8 @@ export default defineConfig({
           globalSetup: 'tests/acceptance/harness/global-setup.ts',
           setupFiles: ['tests/acceptance/harness/setup.ts'],
           sequence: { groupOrder: 2 },
+          // voices are spoken in real time: in CI alone one that fails is tried again, and named
+          retry: process.env.CI ? 1 : 0,
           include: acceptance,
           exclude: never,
           environment: 'node',

@@ -11,6 +11,7 @@ export async function reachedBy(changed, filters = []) {
   const found = await graph.projectsReaching(changed, filters);
   await graph.close();
   const names = reached(changed);
-  for (const file of longFiles()) if (inBrowser(file) && names.has(basename(file, '.test.ts'))) found.set(file, 'acceptance');
+  for (const file of longFiles())
+    if (inBrowser(file) && names.has(basename(file, '.test.ts'))) found.set(file, file.endsWith('.page.test.ts') ? 'pages' : 'acceptance');
   return [...found];
 }
