@@ -68,6 +68,17 @@ it('says of a package that is not there that it is not installed', async () => {
   );
 });
 
+it('refuses what is for tests: a folder "testing", and a test', async () => {
+  write('src/testing/samples.ts', "export const word = '朋友';");
+  expect(await bundle("import { word } from './testing/samples.ts'; console.log(word);")).toMatch(
+    /^testing-import: ".\/testing\/samples.ts" is for tests\..* \(imported by src\/index.ts\)$/,
+  );
+  write('src/words.test.ts', "export const word = '朋友';");
+  expect(await bundle("import { word } from './words.test.ts'; console.log(word);")).toMatch(/^testing-import: /);
+  write('src/words.ts', "export const testing = '朋友';");
+  expect(await bundle("import { testing } from './words.ts'; console.log(testing);")).toBe('built');
+});
+
 it('names a file that is no JSON, and where it is none', async () => {
   write('src/locales/en.json', '\uFEFF{\n  "title": "Quiz"\n  "next": "Next"\n}');
   expect(await bundle("import en from './locales/en.json'; console.log(en);")).toMatch(

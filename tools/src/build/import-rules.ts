@@ -36,7 +36,7 @@ const within = (id: string, name: string) => id === name || id.startsWith(`${nam
 export function importProblem(source: string): { readonly code: BuildErrorCode; readonly message: string } | undefined {
   if (shared.has(source)) return undefined;
   if (within(source, '@chorus/sdk/testing')) {
-    return { code: 'testing-import', message: `"${source}" is for tests. Import it from *.test.ts files only.` };
+    return { code: 'testing-import', message: `"${source}" is for tests. Import it from *.test.ts files and a folder "testing" only.` };
   }
   if (within(source, '@chorus/sdk')) {
     return { code: 'bare-import', message: `"${source}" is not an entry of the SDK: import from "@chorus/sdk" or "@chorus/sdk/ui".` };
@@ -60,6 +60,9 @@ export function importProblem(source: string): { readonly code: BuildErrorCode; 
 export function packageOf(file: string): string | undefined {
   return /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(file)?.[1]?.replace('\\', '/');
 }
+
+/** What stands in a folder `testing`, and a test itself, is no part of what a plugin ships. */
+export const isForTests = (path: string): boolean => /(^|[\\/])testing[\\/]|\.test\.[cm]?[jt]sx?$/.test(path);
 
 const isReact = (name: string | undefined) => name !== undefined && reactFamily.some((one) => within(name, one));
 
@@ -96,6 +99,11 @@ export function importRules(folder: string): Plugin {
             `[chorus:outside-import] "${source}" lies outside the plugin's folder (imported by ${relative(own, importer)}). Copy it into the plugin, or use the SDK.`,
           );
         }
+        if (isForTests(path))
+          refuse(
+            'testing-import',
+            `"${source}" is for tests. Import it from *.test.ts files and from other files of a folder "testing" only.`,
+          );
       }
       // a library may ask for Node's modules, or for what not everybody installs, where they are there: by import() or require()
       if (importer === undefined || shared.has(source) || /^[./\0]|^[a-z]:/i.test(source)) return null;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseSync } from 'vite';
 import type { BuiltPlugin } from '../build/plugin-build.ts';
 import { listFiles } from '../build/bundle-files.ts';
+import { isForTests } from '../build/import-rules.ts';
 
 /** A node of a parsed file, as far as the checks look. */
 export interface Node {
@@ -22,7 +23,7 @@ export interface SourceFile {
 export interface PluginSource {
   readonly folder: string;
   readonly built: BuiltPlugin;
-  /** TypeScript and JavaScript sources without tests. */
+  /** TypeScript and JavaScript sources without tests and what is made for them. */
   readonly files: readonly SourceFile[];
   /** The project's own plugins may have a `chorus.*` id. */
   readonly builtIn: boolean;
@@ -32,7 +33,7 @@ export interface PluginSource {
 export function readSources(folder: string): SourceFile[] {
   const src = join(folder, 'src');
   return listFiles(src)
-    .filter((path) => /\.[cm]?[jt]sx?$/.test(path) && !/\.(test|d)\.[cm]?[jt]sx?$/.test(path))
+    .filter((path) => /\.[cm]?[jt]sx?$/.test(path) && !/\.d\.[cm]?ts$/.test(path) && !isForTests(path))
     .map((path) => parseSource(`src/${path}`, readFileSync(join(src, path), 'utf8')));
 }
 
