@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { books, classroom, shared, startChorus, texts, type Chorus } from './harness/index.ts';
+import { describe, expect, it } from 'vitest';
+import { books, newLesson, shared, texts } from './harness/index.ts';
 
 const { word, ui } = texts;
 
 describe('word drills', () => {
-  let chorus: Chorus;
-  beforeAll(async () => void (chorus = await startChorus()));
-  afterAll(() => chorus.dispose());
   const primary = shared(async () => {
-    const room = await classroom({ chorus });
-    await room.teacher.enter('primary');
+    const room = await newLesson({ stage: 'primary' });
     return room;
   });
 
@@ -66,9 +62,7 @@ describe('word drills', () => {
   });
 
   it('go to the next word and back, and stop at both ends', async () => {
-    const room = await classroom({ chorus });
-    const { teacher, page } = room;
-    await teacher.enter('middle');
+    const { teacher, page } = await newLesson();
     await teacher.openUnit('middle');
     const shown = async () => (await teacher.wordOnStage.innerText()).replaceAll(/\s/g, '');
     await page.keyboard.press('ArrowRight');
@@ -80,9 +74,7 @@ describe('word drills', () => {
   });
 
   it('say that a book is not there, and offer the way back', async () => {
-    const room = await classroom({ chorus });
-    const { teacher } = room;
-    await teacher.enter();
+    const { teacher } = await newLesson();
     await teacher.open('#/smart-word/book-detail?bookId=no-such-book');
     await teacher.see(ui('loaded.missing'));
   });

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { classroom, reads, shared, startChorus, texts, type Chorus } from './harness/index.ts';
+import { describe, expect, it } from 'vitest';
+import { newLesson, reads, shared, texts } from './harness/index.ts';
 
 const { host, ui, word } = texts;
 
 describe('the waiting list', () => {
-  let chorus: Chorus;
-  beforeAll(async () => void (chorus = await startChorus()));
-  afterAll(() => chorus.dispose());
   const room = shared(async () => {
-    const begun = await classroom({ chorus, voice: reads('teacher') });
-    await begun.teacher.enter();
+    const begun = await newLesson({ voice: reads('teacher') });
     await begun.teacher.openUnit();
     return begun;
   });
@@ -82,8 +78,7 @@ describe('the waiting list', () => {
 
 describe('the list beside the stage', () => {
   it('folds away by itself for a called child, opens at a press, and stays open where its teacher wants that', async () => {
-    const { teacher, page } = await classroom({ listFolds: true });
-    await teacher.enter();
+    const { teacher, page } = await newLesson({ listFolds: true });
     await teacher.openUnit();
     const folded = page.getByRole('button', { name: host('list.unfold') });
     await teacher.student('杨婷').getByRole('button').first().click();
@@ -102,8 +97,7 @@ describe('the list beside the stage', () => {
   });
 
   it('has each name whole, large enough for the last row, beside or above its state [2.7-4]', async () => {
-    const { teacher, page } = await classroom();
-    await teacher.enter();
+    const { teacher, page } = await newLesson();
     await teacher.openUnit();
     for (const width of [1920, 1280]) {
       await page.setViewportSize({ width, height: width === 1920 ? 1080 : 800 });

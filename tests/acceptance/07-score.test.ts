@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Chorus, classroom, everyDay, reads, startChorus, texts, voiceFile } from './harness/index.ts';
+import { describe, expect, it } from 'vitest';
+import { everyDay, newLesson, reads, texts, voiceFile } from './harness/index.ts';
 
 const { word, ui } = texts;
 
 describe('a reading', () => {
-  let chorus: Chorus;
-  beforeAll(async () => void (chorus = await startChorus()));
-  afterAll(() => chorus.dispose());
-
   it('counts down from five, ends with the speech, and shows score, stars and each sound [1-15, 2.6-6, 4-7, 4-25, 9-8]', async () => {
-    const room = await classroom({ chorus, voice: reads('teacher') });
-    const { teacher, page } = room;
-    await teacher.enter();
+    const { teacher, page } = await newLesson({ voice: reads('teacher') });
     await teacher.openUnit();
     await teacher.call('马洁');
     await teacher.record('马洁');
@@ -28,9 +22,7 @@ describe('a reading', () => {
   });
 
   it('shows a letter instead of a number to primary accounts [6-2, 2.6-5, 5-26]', async () => {
-    const room = await classroom({ chorus, voice: reads('apple') });
-    const { teacher, page } = room;
-    await teacher.enter('primary');
+    const { teacher, page } = await newLesson({ stage: 'primary', voice: reads('apple') });
     await teacher.openUnit('primary');
     await teacher.call('方磊');
     await teacher.record('方磊');
@@ -44,9 +36,7 @@ describe('a reading', () => {
 
   it('ends at the second press, and what was said until then is judged [4-25]', async () => {
     // Speech without a pause: neither quiet nor the end of the countdown, but the press ends it.
-    const room = await classroom({ chorus, voiceLoop: voiceFile([{ word: 'teacher' }]) });
-    const { teacher } = room;
-    await teacher.enter();
+    const { teacher } = await newLesson({ voiceLoop: voiceFile([{ word: 'teacher' }]) });
     await teacher.openUnit();
     await teacher.call('马洁');
     await teacher.record('马洁');
@@ -70,9 +60,7 @@ describe('a reading', () => {
       ['a voice far too loud', [{ silence: 0.8 }, { word: 'teacher', gain: 60 }], ['too-loud']],
     ]),
   )('refuses honestly to score %s, with a reason and what to do', { tags: 'long' }, async (_, voice, reasons) => {
-    const room = await classroom({ chorus, voice });
-    const { teacher, page } = room;
-    await teacher.enter();
+    const { teacher, page } = await newLesson({ voice });
     await teacher.openUnit();
     await teacher.call('马洁');
     await teacher.record('马洁');
@@ -87,9 +75,7 @@ describe('a reading', () => {
   });
 
   it('says that this device can’t record when the permission is refused, and what to do [8-5]', async () => {
-    const room = await classroom({ chorus, microphone: 'denied' });
-    const { teacher } = room;
-    await teacher.enter();
+    const { teacher } = await newLesson({ microphone: 'denied' });
     await teacher.openUnit();
     await teacher.call('马洁');
     await teacher.button(word('ready.record', { name: '马洁' })).click();
@@ -97,9 +83,7 @@ describe('a reading', () => {
   });
 
   it('says so before anybody presses when there is no microphone [8-5]', async () => {
-    const room = await classroom({ chorus, microphone: 'none' });
-    const { teacher } = room;
-    await teacher.enter();
+    const { teacher } = await newLesson({ microphone: 'none' });
     await teacher.openUnit();
     await teacher.press('马洁');
     await teacher.see(word('microphone.missing'), word('microphone.missing.do'));
@@ -107,9 +91,7 @@ describe('a reading', () => {
   });
 
   it('blocks replay while it records, and recording while a sound plays [4-26, 4-27]', async () => {
-    const room = await classroom({ chorus, voice: [] });
-    const { teacher } = room;
-    await teacher.enter();
+    const { teacher } = await newLesson({ voice: [] });
     await teacher.openUnit();
     await teacher.call('马洁');
     await teacher.stage

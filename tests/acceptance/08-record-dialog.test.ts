@@ -1,17 +1,13 @@
 import type { Locator } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inLongRun, classroom, reads, shared, startChorus, texts, type Chorus, type Teacher } from './harness/index.ts';
+import { describe, expect, it } from 'vitest';
+import { inLongRun, newLesson, reads, shared, texts, type Teacher } from './harness/index.ts';
 
 const { host, answer, ui } = texts;
 
 describe('the record dialog', () => {
-  let chorus: Chorus;
-  beforeAll(async () => void (chorus = await startChorus()));
-  afterAll(() => chorus.dispose());
   /** A student has read, and no dialog is open. */
   const read = shared(async () => {
-    const room = await classroom({ chorus, voice: reads('teacher') });
-    await room.teacher.enter();
+    const room = await newLesson({ voice: reads('teacher') });
     await room.teacher.openUnit();
     await room.teacher.read('马洁');
     return room;
@@ -131,9 +127,7 @@ describe('the record dialog', () => {
   });
 
   inLongRun('shows a letter to primary accounts [6-2]', async () => {
-    const room = await classroom({ chorus, voice: reads('apple') });
-    const { teacher } = room;
-    await teacher.enter('primary');
+    const { teacher } = await newLesson({ stage: 'primary', voice: reads('apple') });
     await teacher.openUnit('primary');
     await teacher.read('方磊');
     const dialog = await teacher.openDetails();

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inLongRun, classroom, projectRoot, startChorus, texts, type Chorus, type Teacher } from './harness/index.ts';
+import { describe, expect, it } from 'vitest';
+import { inLongRun, classroom, newLesson, projectRoot, startChorus, texts, type Teacher } from './harness/index.ts';
 import { placesOnDisk } from './harness/places-on-disk.ts';
 import { classes, password, phones } from './harness/sample-school.ts';
 
@@ -25,14 +25,8 @@ async function answers(teacher: Teacher, name: string, letter: string): Promise<
 }
 
 describe('the quiz', () => {
-  let chorus: Chorus;
-  beforeAll(async () => void (chorus = await startChorus()));
-  afterAll(() => chorus.dispose());
-
   it('takes the class’s answers one by one, shows how they are spread, lets them change and copy from nobody until it is closed [1-14, 4-13]', async () => {
-    const room = await classroom({ chorus });
-    const { teacher } = room;
-    await teacher.enter();
+    const { teacher } = await newLesson();
     await teacher.activity(quiz('title')).click();
     await teacher.see(quiz('call'));
     await answers(teacher, '马洁', 'A');
@@ -75,9 +69,7 @@ describe('the quiz', () => {
   });
 
   it('shows each answer with the right and the chosen option in the choice dialog [2.6-12]', async () => {
-    const room = await classroom({ chorus });
-    const { teacher } = room;
-    await teacher.enter();
+    const { teacher } = await newLesson();
     await teacher.activity(quiz('title')).click();
     await answers(teacher, '马洁', 'A');
     await answered(teacher, 1);
@@ -88,9 +80,7 @@ describe('the quiz', () => {
   });
 
   it('reveals, shows the result with names behind a press, asks again who needs it, and ends after the last question', async () => {
-    const room = await classroom({ chorus });
-    const { teacher, page } = room;
-    await teacher.enter();
+    const { teacher, page } = await newLesson();
     await teacher.activity(quiz('title')).click();
     await answers(teacher, '马洁', 'A');
     await answers(teacher, '杨婷', 'B');
@@ -130,10 +120,9 @@ describe('the quiz', () => {
   });
 
   it('reveals by itself when the countdown that the teacher chose ends, and not while it is held', async () => {
-    const room = await classroom({ chorus });
-    const { teacher, page } = room;
+    const { teacher, page } = await newLesson();
     await page.clock.install();
-    await teacher.enter();
+    await page.reload();
     await teacher.activity(quiz('title')).click();
     await page.getByRole('radio', { name: ui('countdown.seconds', { count: 10 }) }).check();
     await page.getByRole('timer').waitFor();
@@ -146,9 +135,7 @@ describe('the quiz', () => {
   });
 
   it('is there with its answers after a reload, closed or not', async () => {
-    const room = await classroom({ chorus });
-    const { teacher, page } = room;
-    await teacher.enter();
+    const { teacher, page } = await newLesson();
     await teacher.activity(quiz('title')).click();
     await answers(teacher, '马洁', 'B');
     await answered(teacher, 1);
@@ -162,9 +149,7 @@ describe('the quiz', () => {
   });
 
   inLongRun('begins anew with the next class and with the next teacher, and goes on after a reload', async () => {
-    const room = await classroom({ chorus });
-    const { teacher, page } = room;
-    await teacher.enter();
+    const { teacher, page } = await newLesson();
     await teacher.activity(quiz('title')).click();
     await answers(teacher, '马洁', 'A');
     await answered(teacher, 1);
@@ -195,9 +180,7 @@ describe('the quiz', () => {
   });
 
   it('can’t be used when the plugin with its evaluate type is switched off', async () => {
-    const room = await classroom({ chorus });
-    const { teacher } = room;
-    await teacher.enter();
+    const { teacher } = await newLesson();
     await teacher.openPlugins();
     await teacher.switchPlugin('chorus.answer-details', false);
     await teacher.plugin('examples.quiz').getByText(texts.host('plugins.reason.requirement-blocked')).waitFor();

@@ -1,11 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inLongRun, type Chorus, classroom, everyDay, reads, startChorus, texts, voiceFile } from './harness/index.ts';
+import { describe, expect, it } from 'vitest';
+import { inLongRun, everyDay, newLesson, reads, texts, voiceFile } from './harness/index.ts';
 
 const { host, answer, ui, word } = texts;
-let chorus: Chorus;
-beforeAll(async () => void (chorus = await startChorus()));
-afterAll(() => chorus.dispose());
 
 describe('why a score is what it is', () => {
   it('is told in plain words, with the letters of the sound that was wrong', async () => {
@@ -126,10 +123,12 @@ describe('the equipment test', () => {
 
 /** A reading of "teacher" by this voice, with its details open; `confidence`: as if the scorer had been so sure. */
 async function reading(voice: string, { confidence }: { readonly confidence?: number } = {}) {
-  const room = await classroom({ chorus, voice: reads(voice) });
+  const room = await newLesson({ voice: reads(voice) });
   const { teacher, page } = room;
-  if (confidence !== undefined) await page.addInitScript(lowerConfidence, confidence);
-  await teacher.enter();
+  if (confidence !== undefined) {
+    await page.addInitScript(lowerConfidence, confidence);
+    await page.reload();
+  }
   await teacher.openUnit();
   await teacher.read('马洁');
   return { ...room, dialog: await teacher.openDetails() };
@@ -166,10 +165,9 @@ async function hears(dialog: Locator, of: readonly string[]): Promise<() => Prom
   return async () => (await line.evaluate(() => (globalThis as { heard?: string[] }).heard ?? [])).filter((text) => of.includes(text));
 }
 
-async function equipment(options: NonNullable<Parameters<typeof classroom>[0]>) {
-  const room = await classroom({ chorus, ...options });
+async function equipment(options: NonNullable<Parameters<typeof newLesson>[0]>) {
+  const room = await newLesson(options);
   const { teacher, page } = room;
-  await teacher.enter();
   await teacher.openMenu(host('menu.equipment'));
   await teacher.at('/Text/equipment-test');
   const { main } = teacher;

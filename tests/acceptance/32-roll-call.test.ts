@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Api, classes, classroom, password, phones, reads, startChorus, texts, type Chorus, type Teacher } from './harness/index.ts';
+import { describe, expect, it } from 'vitest';
+import { Api, classes, newLesson, password, phones, reads, texts, type Chorus, type Teacher } from './harness/index.ts';
 
 const { host, quiz, ui, word } = texts;
 
@@ -11,11 +11,6 @@ const turns = (page: Page) => page.locator('.ch-turn');
 const looks = (page: Page) => turns(page).evaluateAll((cards) => cards.map((card) => card.getAttribute('data-look')));
 const names = (page: Page) => page.locator('.ch-turn .ch-rolling-name').allInnerTexts();
 const record = (teacher: Teacher, name: string) => teacher.button(word('ready.record', { name }));
-
-async function openUnit(teacher: Teacher): Promise<void> {
-  await teacher.enter();
-  await teacher.openUnit();
-}
 
 async function callSeveral({ list, page }: Teacher, count: number): Promise<void> {
   await list.getByRole('button', { name: host('list.roll-more') }).click();
@@ -35,13 +30,9 @@ async function calls(chorus: Chorus): Promise<readonly (readonly string[])[]> {
 }
 
 describe('a roll call on the stage', () => {
-  let chorus: Chorus;
-  beforeAll(async () => void (chorus = await startChorus()));
-  afterAll(() => chorus.dispose());
-
   it('rolls names below the word, lands on the child that was drawn, and says how it was drawn [2.7-5] [5-18]', async () => {
-    const { teacher, page } = await classroom({ chorus, ...moving });
-    await openUnit(teacher);
+    const { chorus, teacher, page } = await newLesson(moving);
+    await teacher.openUnit();
     expect(await page.getByRole('button', { name: ui('roll.call'), exact: true }).count()).toBe(1);
     await teacher.button(ui('roll.call'), teacher.stage).click();
     await rolling(page).waitFor();
@@ -65,8 +56,8 @@ describe('a roll call on the stage', () => {
   });
 
   it('ends at a press or a key, and two seconds of presses make one call and begin nothing else', async () => {
-    const { teacher, page } = await classroom({ chorus, ...moving });
-    await openUnit(teacher);
+    const { chorus, teacher, page } = await newLesson(moving);
+    await teacher.openUnit();
     const before = (await calls(chorus)).length;
     const button = (await teacher.button(ui('roll.call'), teacher.stage).boundingBox())!;
     const [x, y] = [button.x + button.width / 2, button.y + button.height / 2];
@@ -86,8 +77,8 @@ describe('a roll call on the stage', () => {
   });
 
   it('goes quietly when the call is taken back, and calls nobody who is away', async () => {
-    const { teacher, page } = await classroom({ chorus });
-    await openUnit(teacher);
+    const { teacher, page } = await newLesson();
+    await teacher.openUnit();
     await teacher.button(ui('roll.call'), teacher.stage).click();
     const away = await called(page).innerText();
     await teacher.button(ui('roll.absent')).click();
@@ -101,8 +92,8 @@ describe('a roll call on the stage', () => {
   });
 
   it('has several as large cards that read in turn, also after a reload in the middle', async () => {
-    const { teacher, page } = await classroom({ chorus, voice: reads('teacher') });
-    await openUnit(teacher);
+    const { teacher, page } = await newLesson({ voice: reads('teacher') });
+    await teacher.openUnit();
     await callSeveral(teacher, 3);
     await expect.poll(() => looks(page)).toEqual(['now', 'waits', 'waits']);
     const [one, two, three] = (await names(page)) as [string, string, string];
@@ -128,8 +119,7 @@ describe('a roll call on the stage', () => {
   });
 
   it('stands over an activity that has no stage for it, and goes at a press', async () => {
-    const { teacher, page } = await classroom({ chorus, ...moving });
-    await teacher.enter();
+    const { teacher, page } = await newLesson(moving);
     await teacher.activity(quiz('title')).click();
     await teacher.see(quiz('call'));
     await teacher.list.getByRole('button', { name: host('list.roll') }).click();
@@ -142,9 +132,10 @@ describe('a roll call on the stage', () => {
   });
 
   it.each([33, 42, 56])('has the name at 120 px or more and nothing cut, with the size %i', async (fontSize) => {
-    const { teacher, page } = await classroom({ chorus, listFolds: true });
-    await page.addInitScript((size) => localStorage.setItem('chorus.settings', JSON.stringify({ fontSize: size })), fontSize);
-    await openUnit(teacher);
+    const { teacher, page } = await newLesson({ listFolds: true });
+    await page.evaluate((size) => localStorage.setItem('chorus.settings', JSON.stringify({ fontSize: size })), fontSize);
+    await page.reload();
+    await teacher.openUnit();
     await teacher.button(ui('roll.call'), teacher.stage).click();
     await called(page).waitFor();
     for (const [width, height] of [

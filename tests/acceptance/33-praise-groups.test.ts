@@ -1,23 +1,15 @@
 import type { JournalEntry } from '@chorus/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Api, classes, classroom, password, phones, reads, startChorus, texts, type Chorus, type Teacher } from './harness/index.ts';
+import { describe, expect, it } from 'vitest';
+import { Api, classes, classroom, newLesson, password, phones, reads, texts, type Chorus, type Teacher } from './harness/index.ts';
 
 const { host, ui } = texts;
 
 describe('praise by a tap', () => {
-  let chorus: Chorus;
-  let api: Api;
-  let clazzId: string;
-  beforeAll(async () => {
-    chorus = await startChorus();
-    api = await new Api(chorus).login('middle');
-    const { userInfo } = await api.call('teacherLogin', { phone: phones.middle, password });
-    clazzId = (await api.call('classes', { teacherId: userInfo.teacherId })).find(({ name }) => name === classes.middle.large)!.id;
-  });
-  afterAll(() => chorus.dispose());
-
   /** What the server has: whose praise stands, by picture. */
-  const praised = async () => {
+  const praised = async (chorus: Chorus) => {
+    const api = await new Api(chorus).login('middle');
+    const { userInfo } = await api.call('teacherLogin', { phone: phones.middle, password });
+    const clazzId = (await api.call('classes', { teacherId: userInfo.teacherId })).find(({ name }) => name === classes.middle.large)!.id;
     const day = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
     const entries = (await api.call('journalOfDay', { clazzId, day })).entries as readonly JournalEntry[];
     const names = new Map((await api.call('students', { clazzId })).map(({ id, realName }) => [id, realName]));
@@ -31,34 +23,34 @@ describe('praise by a tap', () => {
   const pressed = (teacher: Teacher, kind: string) => onDock(teacher, kind).getAttribute('aria-pressed');
 
   it('praises the child beside its score, arrives, outlives a reload, and is taken back by another tap', async () => {
-    const { teacher, page } = await classroom({ chorus, voice: reads('teacher') });
-    await teacher.enter();
+    const { chorus, teacher, page } = await newLesson({ voice: reads('teacher') });
     await teacher.openUnit();
     await teacher.read('杨婷');
     await onDock(teacher, 'clap').click();
     await onDock(teacher, 'sunflower').click();
     await expect.poll(() => pressed(teacher, 'sunflower')).toBe('true');
-    await expect.poll(praised).toEqual([
-      ['clap', '杨婷'],
-      ['sunflower', '杨婷'],
-    ]);
+    await expect
+      .poll(() => praised(chorus))
+      .toEqual([
+        ['clap', '杨婷'],
+        ['sunflower', '杨婷'],
+      ]);
     await page.reload();
     await teacher.wordOnStage.waitFor();
     await teacher.showReading('杨婷');
     expect([await pressed(teacher, 'clap'), await pressed(teacher, 'thumb')]).toEqual(['true', 'false']);
     await onDock(teacher, 'clap').click();
     await expect.poll(() => pressed(teacher, 'clap')).toBe('false');
-    await expect.poll(praised).toEqual([['sunflower', '杨婷']]);
+    await expect.poll(() => praised(chorus)).toEqual([['sunflower', '杨婷']]);
   });
 
   it('praises any child from the list, by hand or by keyboard, and another machine sees it', async () => {
-    const { teacher, page } = await classroom({ chorus });
-    await teacher.enter();
+    const { chorus, teacher, page } = await newLesson();
     await teacher.openUnit();
     const menu = page.getByRole('dialog', { name: '马洁' });
     await teacher.student('马洁').click({ button: 'right' });
     await menu.getByRole('button', { name: ui('praise.thumb'), exact: true }).click();
-    await expect.poll(praised).toContainEqual(['thumb', '马洁']);
+    await expect.poll(() => praised(chorus)).toContainEqual(['thumb', '马洁']);
     await page.keyboard.press('Escape');
     await menu.waitFor({ state: 'detached' });
     await teacher.call('马洁');

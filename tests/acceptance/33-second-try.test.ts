@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { classroom, reads, startChorus, texts, type Chorus, type Heard, type Teacher } from './harness/index.ts';
+import { describe, expect, it } from 'vitest';
+import { newLesson, reads, texts, type Heard, type Teacher } from './harness/index.ts';
 import { speak, spoken } from './harness/voice.ts';
 
 const { word } = texts;
@@ -26,14 +26,9 @@ async function readAgain(teacher: Teacher, said: readonly Heard[]): Promise<void
 }
 
 describe('a second try', () => {
-  let chorus: Chorus;
-  beforeAll(async () => void (chorus = await startChorus()));
-  afterAll(() => chorus.dispose());
-
   async function tried(first: readonly Heard[], second: readonly Heard[]) {
-    const room = await classroom({ chorus, voice: first });
+    const room = await newLesson({ voice: first });
     const { teacher } = room;
-    await teacher.enter();
     await teacher.openUnit();
     await teacher.read(reader);
     const before = await teacher.score.innerText();
@@ -67,14 +62,10 @@ describe('a second try', () => {
 });
 
 describe('the reveal of a score', () => {
-  let chorus: Chorus;
-  beforeAll(async () => void (chorus = await startChorus()));
-  afterAll(() => chorus.dispose());
   const stage = '.sw-read';
 
   async function ready(reducedMotion: 'reduce' | 'no-preference') {
-    const room = await classroom({ chorus, voice: reads('teacher'), context: { reducedMotion } });
-    await room.teacher.enter();
+    const room = await newLesson({ voice: reads('teacher'), context: { reducedMotion } });
     await room.teacher.openUnit();
     await room.teacher.call(reader);
     return room;

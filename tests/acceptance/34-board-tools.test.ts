@@ -1,11 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { classroom, reads, startChorus, texts, type Chorus, type Teacher } from './harness/index.ts';
+import { describe, expect, it } from 'vitest';
+import { newLesson, reads, texts, type Teacher } from './harness/index.ts';
 
 const { host, tools } = texts;
-let chorus: Chorus;
-beforeAll(async () => void (chorus = await startChorus()));
-afterAll(() => chorus?.dispose());
 
 const timer = '计时';
 const box = async (of: Locator) => (await of.boundingBox())!;
@@ -48,8 +45,7 @@ async function takeMinutes(teacher: Teacher, page: Page, minutes: string): Promi
 
 describe('the timer', () => {
   it('counts on over page changes and a reload, where it was put [2.4-1] [4-30]', async () => {
-    const { teacher, page } = await classroom({ chorus });
-    await teacher.enter();
+    const { teacher, page } = await newLesson();
     await teacher.openTool(timer);
     await teacher.button(tools('timer.preset', { minutes: 10 }), card(page, timer)).click();
     await card(page, timer).getByText('10:00').click();
@@ -76,8 +72,7 @@ describe('the timer', () => {
   });
 
   it('is stopped, continued, and moved and enlarged without a drag [4-32] [2.5-13]', async () => {
-    const { teacher, page } = await classroom({ chorus });
-    await teacher.enter();
+    const { teacher, page } = await newLesson();
     await takeMinutes(teacher, page, '2.5');
     await figures(page).getByText('2:30').click();
     await card(page, timer).getByText(tools('timer.counting')).click();
@@ -104,9 +99,9 @@ describe('the timer', () => {
   });
 
   it('rings when time is up, and a click takes it back to the total [4-30] [4-31] [4-33]', async () => {
-    const { teacher, page } = await classroom({ chorus });
+    const { teacher, page } = await newLesson();
     await page.addInitScript(countSounds);
-    await teacher.enter();
+    await page.reload();
     await takeMinutes(teacher, page, '0');
     await figures(page).click();
     await card(page, timer).getByText(tools('timer.choose')).waitFor();
@@ -123,8 +118,7 @@ describe('the timer', () => {
 
 describe('spotlight and curtain', () => {
   it('have the light go where the page is pressed, and the way out stays free', async () => {
-    const { teacher, page } = await classroom({ chorus });
-    await teacher.enter();
+    const { teacher, page } = await newLesson();
     await teacher.openUnit();
     await teacher.openTool('聚光灯');
     const light = page.locator('.bt-spotlight-light');
@@ -146,8 +140,7 @@ describe('spotlight and curtain', () => {
   });
 
   it('draw the curtain by a drag and by keys, and the page below it is used on', async () => {
-    const { teacher, page } = await classroom({ chorus });
-    await teacher.enter();
+    const { teacher, page } = await newLesson();
     await teacher.openTool('幕布');
     const lower = page.getByRole('slider', { name: tools('curtain.bottom') });
     const full = await box(page.locator('.bt-curtain'));
@@ -162,8 +155,7 @@ describe('spotlight and curtain', () => {
 });
 
 it('throws one die, two dice, and a number', async () => {
-  const { teacher, page } = await classroom({ chorus });
-  await teacher.enter();
+  const { teacher, page } = await newLesson();
   await teacher.openTool('骰子');
   const dice = card(page, '骰子');
   const thrower = dice.locator('.bt-dice-throw');
@@ -183,8 +175,7 @@ describe('the noise meter', () => {
   const noise = '音量计';
 
   it('hears the class, gives a recording the microphone, and hears it again after that', async () => {
-    const { teacher, page } = await classroom({ chorus, voice: reads('teacher') });
-    await teacher.enter();
+    const { teacher, page } = await newLesson({ voice: reads('teacher') });
     await teacher.openUnit();
     await teacher.openTool(noise);
     const heard = card(page, noise).locator('.bt-noise[data-zone]');
@@ -197,8 +188,7 @@ describe('the noise meter', () => {
   });
 
   it('says plainly that the microphone is refused', async () => {
-    const { teacher, page } = await classroom({ chorus, microphone: 'denied' });
-    await teacher.enter();
+    const { teacher, page } = await newLesson({ microphone: 'denied' });
     await teacher.openTool(noise);
     await card(page, noise).getByText(tools('noise.denied')).waitFor();
     await teacher.button(tools('noise.again'), card(page, noise)).click();
@@ -207,8 +197,7 @@ describe('the noise meter', () => {
 });
 
 it('divides the class, moves a child, and has the same groups after a reload', async () => {
-  const { teacher, page } = await classroom({ chorus });
-  await teacher.enter();
+  const { teacher, page } = await newLesson();
   await teacher.openTool('分组');
   const groups = card(page, '分组');
   await teacher.button(tools('groups.draw'), groups).click();
@@ -229,8 +218,7 @@ it('divides the class, moves a child, and has the same groups after a reload', a
 });
 
 it('goes as a whole when it is switched off', async () => {
-  const { teacher, page } = await classroom({ chorus });
-  await teacher.enter();
+  const { teacher, page } = await newLesson();
   await takeMinutes(teacher, page, '5');
   await figures(page).click();
   await teacher.openTool(timer);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { standInForClient } from '../../host/src/platform/testing/desktop-stand-in.ts';
 import { barriers } from './harness/barriers.ts';
 import { classroom, startChorus, texts, uncaught, type Chorus } from './harness/index.ts';
+import { placesOnDisk } from './harness/places-on-disk.ts';
 
 const { host, tools } = texts;
 let chorus: Chorus;
@@ -68,8 +69,9 @@ it.each(sizes)(
     await teacher.button(tools('timer.custom-take'), again.getByRole('dialog')).click();
     await aloneIn(again).getByText('7:00').waitFor();
 
-    // What has changed is kept within a second.
-    await page.waitForTimeout(1_000);
+    await expect
+      .poll(() => placesOnDisk(teacher))
+      .toContainEqual(expect.objectContaining({ state: expect.objectContaining({ totalSeconds: 7 * 60 }) }));
     await page.reload();
     await timerOf(page).getByText('7:00').waitFor();
     await expect.poll(() => again.isClosed()).toBe(true);

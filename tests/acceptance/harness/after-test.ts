@@ -1,6 +1,7 @@
-import { afterAll, afterEach } from 'vitest';
+import { afterAll, afterEach, type RunnerTask } from 'vitest';
 
-type End = () => Promise<void>;
+/** `failed`: what it ends was in use when a test failed. */
+type End = (failed: boolean) => Promise<void>;
 let waiting: End[] = [];
 
 /** Does this after the test, when its evidence is kept; what was asked last comes first. */
@@ -9,21 +10,23 @@ export function afterTest(end: End): void {
 }
 
 /** Does all that was asked for. */
-export async function endTest(): Promise<void> {
-  await endAll(waiting);
+export async function endTest(failed: boolean): Promise<void> {
+  await endAll(waiting, failed);
 }
+
+/** A try that failed has no state yet where there is another one. */
+export const hasFailed = ({ result }: Pick<RunnerTask, 'result'>): boolean => result?.state === 'fail' || (result?.errors?.length ?? 0) > 0;
 
 /** What several tests of a `describe` use one after another: begun when the first asks for it, and anew after a test that failed. */
 export function shared<T>(begin: () => Promise<T>): () => Promise<T> {
   let kept: Promise<T> | undefined;
   let ends: End[] = [];
+  let failed = false;
   const end = async () => {
     kept = undefined;
-    await endAll(ends);
+    await endAll(ends, failed);
   };
-  let failed = false;
-  // a try that failed has no state yet where there is another one
-  afterEach(({ task }) => void (failed ||= task.result?.state === 'fail' || (task.result?.errors?.length ?? 0) > 0));
+  afterEach(({ task }) => void (failed ||= hasFailed(task)));
   afterAll(end);
   return async () => {
     if (failed) await end();
@@ -35,6 +38,6 @@ export function shared<T>(begin: () => Promise<T>): () => Promise<T> {
   };
 }
 
-async function endAll(ends: End[]): Promise<void> {
-  for (const end of ends.splice(0).reverse()) await end();
+async function endAll(ends: End[], failed: boolean): Promise<void> {
+  for (const end of ends.splice(0).reverse()) await end(failed);
 }

@@ -102,16 +102,21 @@ export class Chorus {
   }
 }
 
-/** Where a worker finds what {@link prepareFirstStart} made; the benches measure without. */
+/** Where a worker finds what {@link prepareFirstStart} made, and has its data folders; the benches measure without. */
 const prepared = 'CHORUS_TEST_PREPARED';
+const folder = 'CHORUS_TEST_FOLDER';
 
-/** Starts and ends the server once: a data folder as a first start leaves it, which those of the tests begin as copies of. */
-export async function prepareFirstStart(): Promise<Chorus | undefined> {
-  if (!existsSync(serverFile)) return undefined;
-  const first = await startChorus();
-  await first.stop();
-  process.env[prepared] = first.data;
-  return first;
+/** Starts and ends the server once: a data folder as a first start leaves it, which those of the tests begin as copies of. Gives what ends them all. */
+export async function prepareFirstStart(): Promise<() => void> {
+  const data = mkdtempSync(join(tmpdir(), 'chorus-tests-'));
+  process.env[folder] = data;
+  if (existsSync(serverFile)) {
+    const first = await startChorus();
+    await first.stop();
+    process.env[prepared] = first.data;
+  }
+  // A server that ends with its worker may still be writing.
+  return () => rmSync(data, { recursive: true, force: true, maxRetries: 10 });
 }
 
 /** Starts Chorus as it was built, on a free port, with a data folder that nobody used; the sample school is in it, unless it is to be `empty`. */
@@ -127,7 +132,7 @@ export async function startChorus(
   } = {},
 ): Promise<Chorus> {
   if (!existsSync(serverFile)) throw new Error('Nothing is built: run `npm run build` first.');
-  const data = mkdtempSync(join(tmpdir(), 'chorus-test-'));
+  const data = mkdtempSync(join(process.env[folder] ?? tmpdir(), 'chorus-test-'));
   const begun = process.env[prepared];
   if (begun !== undefined && options.project === undefined && !options.empty) cpSync(begun, data, { recursive: true });
   const port = await freePort();

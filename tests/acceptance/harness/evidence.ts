@@ -6,14 +6,14 @@ import { projectRoot } from './project-root.ts';
 const folder = join(projectRoot, 'tests/.output');
 const watched = new Map<Page, string[]>();
 
-/** Keeps what a page says on its console, so that a failed test can show it. */
+/** Keeps what a page says on its console from now on, so that a failed test can show it. */
 export function watch(page: Page): void {
+  if (!watched.has(page)) page.on('close', () => watched.delete(page));
   const lines: string[] = [];
   watched.set(page, lines);
   page.on('console', (message) => lines.push(`${message.type()}: ${message.text()}`));
   page.on('pageerror', (error) => lines.push(`uncaught: ${error.stack ?? error.message}`));
   page.on('requestfailed', (request) => lines.push(`failed: ${request.method()} ${request.url()} ${request.failure()?.errorText ?? ''}`));
-  page.on('close', () => watched.delete(page));
 }
 
 /** Uncaught errors of a page so far. */

@@ -8,6 +8,7 @@ export { TeacherBrowser, launch, receiverPort } from './browser.ts';
 export { FakeReceiver } from './fake-receiver.ts';
 export { uncaught } from './evidence.ts';
 export { books, classes, password, phones, type Stage } from './sample-school.ts';
+export { newLesson } from './new-lesson.ts';
 export { Teacher } from './teacher.ts';
 export { shared } from './after-test.ts';
 export { Api } from './api.ts';

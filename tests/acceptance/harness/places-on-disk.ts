@@ -1,20 +1,8 @@
 import type { Teacher } from './index.ts';
+import { keptValues } from './kept-on-disk.ts';
 
-/** The places of activities that are on the disk of the page's device. */
-export const placesOnDisk = (teacher: Teacher) =>
-  teacher.page.evaluate(
-    () =>
-      new Promise<unknown[]>((resolve, reject) => {
-        const opening = indexedDB.open('chorus');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const values = opening.result.transaction('values').objectStore('values');
-          const read = values.getAll(IDBKeyRange.bound('activity/', 'activity0'));
-          read.onerror = () => reject(read.error);
-          read.onsuccess = () => {
-            opening.result.close();
-            resolve(read.result);
-          };
-        };
-      }),
-  );
+/** The places of the lesson's activities that are on the disk of the page's device. */
+export async function placesOnDisk({ page }: Teacher): Promise<readonly unknown[]> {
+  const lesson = await page.evaluate(() => (JSON.parse(localStorage.getItem('chorus.classroom') ?? '{}') as { id?: string }).id);
+  return [...(await keptValues(page))].flatMap(([key, value]) => (key.startsWith(`activity/${lesson}/`) ? [value] : []));
+}

@@ -1,8 +1,9 @@
 import { afterEach } from 'vitest';
-import { endTest } from './after-test.ts';
+import { endTest, hasFailed } from './after-test.ts';
 import { keepEvidence } from './evidence.ts';
 
 afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await keepEvidence(task.name);
-  await endTest();
+  const failed = hasFailed(task);
+  if (failed) await keepEvidence(task.name);
+  await endTest(failed);
 });

@@ -76,8 +76,9 @@ export class Teacher {
 
   async #remember(stage: Stage): Promise<void> {
     const kept = await this.page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
-    // Each browser is a device of its own.
+    // Each browser is a device of its own, and whether its list folds is said when it is opened.
     delete kept['chorus.udid'];
+    delete kept['chorus.sidebar.stays'];
     const known = logins.get(this.chorus) ?? new Map();
     logins.set(this.chorus, known.set(stage, { token: kept['chorus.token'] ?? '', kept }));
   }
