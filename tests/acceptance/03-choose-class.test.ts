@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { classes, classroom, startChorus, texts, type Chorus } from './harness/index.ts';
+import { classes, classroom, newLesson, startChorus, texts, type Chorus } from './harness/index.ts';
 
 const { host, word } = texts;
 
@@ -37,18 +37,14 @@ describe('choosing a class', () => {
   });
 
   it.each(['one', 'empty'] as const)('gives a class of fewer than two (%s) two placeholders [1-24]', async (size) => {
-    const room = await classroom({ chorus });
-    const { teacher } = room;
-    await teacher.enter('middle', size);
+    const { teacher } = await newLesson({ size });
     await teacher.openUnit();
     await teacher.list.waitFor();
     expect(await teacher.list.getByRole('listitem').count()).toBe(size === 'one' ? 3 : 2);
   });
 
   it('empties the waiting list’s choice and the open answer when the class changes [4-6]', async () => {
-    const room = await classroom({ chorus });
-    const { teacher } = room;
-    await teacher.enter();
+    const { teacher } = await newLesson();
     await teacher.openUnit();
     await teacher.call('马洁');
     await teacher.open('#/choose-class');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { books, classes, classroom, startChorus, texts, type Chorus } from './harness/index.ts';
+import { books, classes, classroom, newLesson, startChorus, texts, type Chorus } from './harness/index.ts';
 
 const { host } = texts;
 const isPluginCode = (url: string) => /\/p\/\d+\//.test(url);
@@ -35,9 +35,7 @@ describe('home', () => {
   });
 
   it('leads on to where the class was', async () => {
-    const room = await classroom({ chorus });
-    const { teacher, page } = room;
-    await teacher.enter('middle', 'large');
+    const { teacher, page } = await newLesson();
     await teacher.openUnit();
     await teacher.wordOnStage.getByText(books.middle.words[0], { exact: false }).waitFor();
     await teacher.open('#/home');
@@ -49,9 +47,7 @@ describe('home', () => {
   });
 
   it('sends whoever is logged in and has a token from the root to Home [2.1-1]', async () => {
-    const room = await classroom({ chorus });
-    const { teacher, page } = room;
-    await teacher.enter();
+    const { teacher, page } = await newLesson();
     await page.goto('about:blank');
     await teacher.open('#/');
     await teacher.at('/home');

@@ -1,7 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { JournalEntry } from '@chorus/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Api, books, classes, classroom, password, phones, startChorus, texts, type Chorus, type Teacher } from './harness/index.ts';
+import {
+  Api,
+  books,
+  classes,
+  classroom,
+  newLesson,
+  password,
+  phones,
+  startChorus,
+  texts,
+  type Chorus,
+  type Teacher,
+} from './harness/index.ts';
 import { wordsInUnit } from './harness/sample-school.ts';
 
 const { host, word } = texts;
@@ -16,8 +28,7 @@ describe('home of a class', () => {
   const door = (teacher: Teacher) => teacher.main.getByRole('region', { name: host('home.go-on') });
 
   it('leads a class that was nowhere yet to its first word in two presses', async () => {
-    const { teacher } = await classroom({ chorus });
-    await teacher.enter('middle', 'one');
+    const { teacher } = await newLesson({ size: 'one' });
     await door(teacher).getByText(host('home.first')).waitFor();
     await teacher.button(host('home.first-go', { name: '单词训练' })).click();
     await teacher.button(word('bookDetail.start')).click();
@@ -58,9 +69,7 @@ describe('home of a class', () => {
   });
 
   it('names what the class can’t yet and whom nobody has called this week, whichever machine heard it', async () => {
-    await answersOfAnotherMachine();
-    const { teacher, page } = await classroom({ chorus });
-    await teacher.enter('middle', 'larger');
+    const { teacher, page } = await newLesson({ size: 'larger', prepare: answersOfAnotherMachine });
     const panel = (title: string) => teacher.main.getByRole('region', { name: title, exact: true });
     await panel(host('home.weak-words')).getByText(words[0]).waitFor();
     await panel(host('home.weak-words')).getByText('25%').waitFor();
@@ -79,7 +88,7 @@ describe('home of a class', () => {
   });
 
   /** Eight students read the first word there, of whom two can; all but three of the class were called. */
-  async function answersOfAnotherMachine(): Promise<void> {
+  async function answersOfAnotherMachine(chorus: Chorus): Promise<void> {
     const api = await new Api(chorus).login();
     const { teacherId, schoolId } = (await api.call('teacherLogin', { phone: phones.middle, password })).userInfo;
     const { id: clazzId } = (await api.call('classes', { teacherId })).find(({ name }) => name === classes.middle.larger)!;

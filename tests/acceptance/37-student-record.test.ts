@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { classes, classroom, reads, shared, startChorus, texts, type Chorus, type Teacher } from './harness/index.ts';
+import { describe, expect, it } from 'vitest';
+import { classes, classroom, newLesson, reads, shared, texts, type Chorus, type Teacher } from './harness/index.ts';
 import { faults, set } from './harness/layout.ts';
 import { readUnitBefore } from './harness/read-unit.ts';
 
@@ -9,20 +9,16 @@ const classmate = '钱安琪';
 const place = { [classmate]: 0, [child]: 1 } as const;
 
 describe('what a class and a child have done', () => {
-  let chorus: Chorus;
-  beforeAll(async () => {
-    chorus = await startChorus();
-    // The first sound of the words was poor three days ago, and is good since yesterday; the last word is not known yet.
+  // The first sound of the words was poor three days ago, and is good since yesterday; the last word is not known yet.
+  const earlier = async (chorus: Chorus) => {
     const before = (sound: number) =>
       [0, 1].flatMap((word) => [place[child], place[classmate]].map((student) => ({ student, word, sound })));
     await readUnitBefore(chorus, [...before(30), { student: place[child], word: 2, sound: 40 }], { daysAgo: 3, praised: [place[child]] });
     await readUnitBefore(chorus, before(92), { daysAgo: 1, praised: [place[child]] });
-  });
-  afterAll(() => chorus.dispose());
+  };
   /** A lesson in which the child has read, and that is over: the class was chosen once more. */
   const lesson = shared(async () => {
-    const room = await classroom({ chorus, voice: reads('teacher') });
-    await room.teacher.enter();
+    const room = await newLesson({ voice: reads('teacher'), prepare: earlier });
     await room.teacher.openUnit();
     await room.teacher.read(child);
     await room.page.getByText(texts.pattern(host('title.unsynced'))).waitFor({ state: 'detached' });
@@ -129,7 +125,7 @@ describe('what a class and a child have done', () => {
 
   it('has a recording of an earlier lesson played on any machine and deleted for good; from then on it is shown as deleted everywhere', async () => {
     const first = await lesson();
-    const { teacher, page } = await classroom({ chorus });
+    const { teacher, page } = await classroom({ chorus: first.chorus });
     await teacher.enter('middle', 'large');
     await teacher.openUnit();
     await teacher.student(child).getByRole('button').first().click({ button: 'right' });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Api, classroom, makePlugin, startChorus, texts, type Chorus, type Teacher } from './harness/index.ts';
+import { Api, classroom, makePlugin, newLesson, startChorus, texts, type Chorus, type Teacher } from './harness/index.ts';
 import { barriers } from './harness/barriers.ts';
 
 const { host, word } = texts;
@@ -9,20 +9,11 @@ const doors = (count: number, from = 0) =>
   Array.from({ length: count }, (_, n) => ({ label: `${names[n % 4]}${from + n}`, group: groups[n % 4]! }));
 
 describe('home to work from', () => {
-  let chorus: Chorus;
-  beforeAll(async () => void (chorus = await startChorus()));
-  afterAll(() => chorus.dispose());
-
   const field = (teacher: Teacher) => teacher.page.getByRole('combobox', { name: host('home.search') });
   const option = (teacher: Teacher, name: string) => teacher.page.getByRole('option').filter({ hasText: name }).first();
-  const open = async (teacher: Teacher) => {
-    await teacher.enter();
-    await teacher.activity('单词训练').waitFor();
-  };
 
   it('finds by one field a word in pinyin, a unit, a book and an activity, and opens each by the keyboard alone', async () => {
-    const { teacher, page } = await classroom({ chorus });
-    await open(teacher);
+    const { teacher, page } = await newLesson();
     await page.keyboard.press('/');
     await page.keyboard.type('hanb');
     await option(teacher, 'hamburger').waitFor();
@@ -54,8 +45,7 @@ describe('home to work from', () => {
   });
 
   it('opens books of the class’s grade from the shelf, those used last first [7.2-1] [7.2-2] [7.2-3]', async () => {
-    const { teacher, page } = await classroom({ chorus });
-    await open(teacher);
+    const { teacher, page } = await newLesson();
     await teacher.button(host('materials.open')).click();
     const { dialog } = teacher;
     const book = (name: string) => dialog.getByRole('listitem').filter({ hasText: name });
@@ -84,8 +74,8 @@ describe('home to work from', () => {
   });
 
   it('finds activities without a server, and says that the rest can’t be found', async () => {
-    const { teacher, page } = await classroom({ chorus, offline: true });
-    await open(teacher);
+    const { teacher, page } = await classroom({ offline: true });
+    await teacher.enter();
     await field(teacher).fill('单词训练');
     await option(teacher, '单词训练').waitFor();
     await page.context().setOffline(true);

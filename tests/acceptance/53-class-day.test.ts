@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { books, classroom, startChorus, texts, uncaught, type Chorus, type Teacher } from './harness/index.ts';
+import { describe, expect, it } from 'vitest';
+import { books, classroom, newLesson, texts, uncaught, type Teacher } from './harness/index.ts';
 import { barriers } from './harness/barriers.ts';
 import { choose, faults, set } from './harness/layout.ts';
 import { readUnitBefore } from './harness/read-unit.ts';
@@ -8,10 +8,6 @@ const { host, ui, word } = texts;
 const [, weak] = books.middle.words;
 
 describe('the class’s day', () => {
-  let chorus: Chorus;
-  beforeAll(async () => void (chorus = await startChorus()));
-  afterAll(() => chorus.dispose());
-
   const activities = ({ page }: Teacher) => page.locator('.ch-day-activity');
   const part = ({ main }: Teacher, title: string) => main.getByRole('region', { name: title, exact: true });
   const open = async (teacher: Teacher) => {
@@ -41,8 +37,7 @@ describe('the class’s day', () => {
   };
 
   it('is one press from Home: what was done and by whom, and the weak word practised in one press more [2.2-7]', async () => {
-    const { teacher, page } = await classroom({ chorus, listFolds: true });
-    await teacher.enter();
+    const { chorus, teacher, page } = await newLesson({ listFolds: true });
     await teacher.activity('单词训练').waitFor();
     const readings = Array.from({ length: 12 }, (_, student) => [
       { student, word: 0, sound: student < 2 ? 30 : 95 },
@@ -87,8 +82,7 @@ describe('the class’s day', () => {
   });
 
   it('is reached by keyboard day by day; an empty day says so and leads to Home [2.2-7]', async () => {
-    const { teacher, page } = await classroom({ chorus, listFolds: true });
-    await teacher.enter();
+    const { teacher, page } = await newLesson({ listFolds: true });
     await open(teacher);
     await activities(teacher).first().waitFor();
     await page.keyboard.press('ArrowLeft');
@@ -103,8 +97,7 @@ describe('the class’s day', () => {
   });
 
   it('has nothing cut or covered, in both languages, and no barrier in any theme [2.2-7]', async () => {
-    const { teacher, page } = await classroom({ chorus, listFolds: true });
-    await teacher.enter();
+    const { teacher, page } = await newLesson({ listFolds: true });
     await open(teacher);
     await activities(teacher).first().waitFor();
     await teacher.button(host('class-day.trouble-show')).click();
@@ -126,7 +119,7 @@ describe('the class’s day', () => {
   });
 
   it('shows without a network what this machine has of today, says so, and reads it again [2.2-7]', async () => {
-    const { teacher, page } = await classroom({ chorus, listFolds: true });
+    const { teacher, page } = await classroom({ listFolds: true });
     await teacher.enter('middle', 'larger');
     await open(teacher);
     await teacher.see(host('class-day.none-today'));

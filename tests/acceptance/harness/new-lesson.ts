@@ -58,15 +58,16 @@ const reason = (error: unknown) => [error instanceof Error ? error.message : Str
 
 /**
  * A teacher on Home of a class that nobody has taught, with the sample school's children in it. Server and page were lent to lessons before
- * and will be again: one that is not as it was is thrown away then, and it is said why. Who needs a server or a profile of an own kind asks for a `classroom`.
+ * and will be again: one that is not as it was is thrown away then, and it is said why. `prepare` is done before the class is chosen. Who needs a server or a profile of an own kind asks for a `classroom`.
  */
 export async function newLesson({
   size = 'large',
   voice,
   viewport = { width: 1920, height: 1080 },
   stage = 'middle',
+  prepare,
   ...opened
-}: Partial<LentPageOptions & LentLesson> = {}) {
+}: Partial<LentPageOptions & LentLesson> & { readonly prepare?: (chorus: Chorus) => Promise<unknown> } = {}) {
   const test = expect.getState().currentTestName;
   const options = { stage, ...opened };
   const known = free.pop();
@@ -83,6 +84,7 @@ export async function newLesson({
     if (failed || ofSchool.length > 0) await room.dispose();
     else free.push(room);
   });
+  await prepare?.(room.chorus);
   await lent.begin({ size, voice, viewport });
   return { chorus: room.chorus, browser: lent.browser, teacher: lent.teacher, page: lent.page };
 }
