@@ -1,14 +1,12 @@
-// Restores a backup in a process of its own, which kills itself before its n-th change of the disk: `killed-restore.mjs FILE FOLDER N`.
+// Restores a backup in a process of its own, which kills itself before its n-th change of the disk: `killed-restore.ts FILE FOLDER N`.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
-import { register } from 'tsx/esm/api';
+import { consoleOfPlatform } from '../audit/audit.ts';
+import { restoreBackup } from '../backup/restore.ts';
 
-register();
-const { restoreBackup } = await import('../backup/restore.ts');
-const { consoleOfPlatform } = await import('../audit/audit.ts');
 const [, , file, dataDir, n] = process.argv;
 let changes = 0;
-const counted = (of, name) => {
+const counted = <K extends string>(of: { [Name in K]: (...args: never[]) => unknown }, name: K) => {
   const work = of[name];
   of[name] = (...args) => {
     changes += 1;
@@ -16,7 +14,7 @@ const counted = (of, name) => {
     return work(...args);
   };
 };
-for (const name of ['mkdirSync', 'renameSync', 'rmSync', 'writeFileSync', 'chmodSync', 'fsyncSync']) counted(fs, name);
-for (const name of ['copyFile', 'open']) counted(fs.promises, name);
+for (const name of ['mkdirSync', 'renameSync', 'rmSync', 'writeFileSync', 'chmodSync', 'fsyncSync'] as const) counted(fs, name);
+for (const name of ['copyFile', 'open'] as const) counted(fs.promises, name);
 syncBuiltinESMExports();
-await restoreBackup(file, dataDir, Date.now, consoleOfPlatform);
+await restoreBackup(file!, dataDir!, Date.now, consoleOfPlatform);

@@ -1,9 +1,7 @@
-// A server in a process of its own, from its source: it can be killed, and shares no file handle with who tests it.
+// A server in a process of its own: it can be killed, and shares no file handle with who tests it.
 import { join } from 'node:path';
-import { register } from 'tsx/esm/api';
+import { createServer } from '../app.ts';
 
-register();
-const { createServer } = await import('../app.ts');
 const [, , dataDir, now] = process.argv;
-const { url } = await createServer({ dataDir, port: 0, hostDir: join(dataDir, 'no-host'), clock: () => Number(now) });
+const { url } = await createServer({ dataDir: dataDir!, port: 0, hostDir: join(dataDir!, 'no-host'), clock: () => Number(now) });
 console.log(url);
