@@ -26,7 +26,7 @@ let first: TestServer;
 let second: TestServer;
 let gateways: Gateway[];
 beforeAll(async () => {
-  const scoring = testScoring({ faults: true, limits: { threads: 1 } });
+  const scoring = await testScoring({ faults: true, limits: { threads: 1 } });
   [first, second] = await Promise.all([startTestServer({ scoring }), startTestServer({ scoring })]);
   gateways = await Promise.all([first, second].map(async (server) => (await access(server)).gateways[0]!));
 });

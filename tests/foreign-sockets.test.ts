@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../server/src/testing/test-ser
 const named = 'https://school-7.example:8443';
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ scoring: testScoring({ pages: readOrigins(named), limits: { threads: 1, waiting: 1 } }) });
+  server = await startTestServer({ scoring: await testScoring({ pages: readOrigins(named), limits: { threads: 1, waiting: 1 } }) });
 }, 120_000);
 afterAll(() => server.close());
 

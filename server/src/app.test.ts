@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { createServer as createNetServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createServer } from './app.ts';
+import { ownProgram } from './testing/own-program.ts';
 import { newSound, putRecording } from './testing/put-recording.ts';
 import { attempt, opened } from './testing/test-journal.ts';
 import { testPassword, testSchool } from './testing/test-school.ts';
@@ -127,8 +127,8 @@ describe('starting', () => {
 });
 
 describe('the program', () => {
-  const run = (env: Record<string, string>) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL('./main.ts', import.meta.url))], {
+  const run = async (env: Record<string, string>) => {
+    const child = spawn(process.execPath, [await ownProgram('server/src/main.ts')], {
       env: { ...process.env, CHORUS_QUIET: '', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -145,7 +145,7 @@ describe('the program', () => {
   };
 
   it.each(['SIGINT', 'SIGTERM'] as const)('says where it is, and stops cleanly on %s', async (signal) => {
-    const { child, ready, ended } = run({ PORT: '0', CHORUS_DATA: join(folder, signal) });
+    const { child, ready, ended } = await run({ PORT: '0', CHORUS_DATA: join(folder, signal) });
     const said = await ready;
     expect(said).toMatch(/^Chorus is ready at http:\/\/127\.0\.0\.1:\d+\/v2\/$/);
     const sampleLogins = await fetch(new URL('/apiv2/chorus/session/sampleLogins', said.split(' ').at(-1)), {
@@ -166,7 +166,7 @@ describe('the program', () => {
     ['a folder below a file', { PORT: '0', CHORUS_DATA: '/dev/null/data' }, /^The data folder .* can't be written/],
     ['one half of TLS', { PORT: '0', CHORUS_TLS_CERT: '/none' }, /^CHORUS_TLS_CERT and CHORUS_TLS_KEY must both/],
   ])('ends with 1 and one sentence for %s', async (_name, env, sentence) => {
-    const { code, errors } = await run({ CHORUS_DATA: join(folder, 'bad'), ...env }).ended;
+    const { code, errors } = await (await run({ CHORUS_DATA: join(folder, 'bad'), ...env })).ended;
     expect(code).toBe(1);
     expect(errors.split('\n').filter((line) => !line.includes('Warning'))).toEqual([expect.stringMatching(sentence)]);
   });

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { ownProgram } from '../../server/src/testing/own-program.ts';
 
-const cli = fileURLToPath(new URL('./cli.ts', import.meta.url));
+const cli = await ownProgram('tools/src/cli.ts');
 const said = (...words: readonly string[]) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', cli, ...words], { encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [cli, ...words], { encoding: 'utf8' });
   return { status, stdout, stderr };
 };
 

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { calls, type JournalEntry } from '@chorus/contract';
 import Database from 'libsql';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeOldDatabase } from '../database/testing/old-database.ts';
 import { openEmbedded } from '../embedded/open-embedded.ts';
+import { ownProgram } from '../testing/own-program.ts';
 import { attempt, opened } from '../testing/test-journal.ts';
 import { commonHeaders, startInLesson, type TestServer } from '../testing/test-server.ts';
 import { Backups } from './backups.ts';
@@ -95,7 +95,7 @@ describe('a backup', () => {
     // Not the folder itself: this process has had it open.
     const dataDir = join(server.dataDir, '..', 'other');
     cpSync(server.dataDir, dataDir, { recursive: true });
-    const program = fileURLToPath(new URL('../testing/own-process.mjs', import.meta.url));
+    const program = await ownProgram('server/src/testing/own-process.ts');
     const running = spawn(process.execPath, [program, dataDir, String(server.now)], { stdio: ['ignore', 'pipe', 'inherit'] });
     try {
       const url = String((await once(running.stdout, 'data'))[0]).trim();

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import Database from 'libsql';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDatabase } from '../database/open.ts';
+import { ownProgram } from '../testing/own-program.ts';
 import { finishRestore } from './restore.ts';
 import { onDatabases } from './database-process.ts';
 
@@ -15,8 +15,6 @@ const atOnce = 4;
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'chorus-killed-'))));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-const program = fileURLToPath(new URL('../testing/killed-restore.mjs', import.meta.url));
 
 /** A database that says which it is, and keeps what has not come into its one file yet: its last server was killed. */
 async function database(dir: string, name: string): Promise<string> {
@@ -53,6 +51,7 @@ it('leaves the old database or the new one whole, wherever it is killed', async 
   from.prepare('vacuum into ?').run(backup);
   from.close();
 
+  const program = await ownProgram('server/src/testing/killed-restore.ts');
   const killedAt = async (n: number) => {
     const dir = join(folder, `at-${n}`);
     cpSync(now!, dir, { recursive: true });

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDatabase, type Db } from '../database/open.ts';
 import { seedSample } from '../school/seed-sample.ts';
 import { describeJournalLog, teacher } from '../testing/journal-log-suite.ts';
+import { ownProgram } from '../testing/own-program.ts';
 import { attempt, fact, opened, putAnswers } from '../testing/test-journal.ts';
 import { MemoryRecordings } from '../testing/memory-recordings.ts';
 import { testPassword, testSchool } from '../testing/test-school.ts';
@@ -74,7 +75,7 @@ it('gives a day of 25,000 answers in parts, each answer once', async () => {
 it('shows a reader every entry of a lesson that two processes write to', async () => {
   await journal.startLesson('lesson', 'three', 10);
   const [batches, ofBatch] = [12, 3];
-  const thread = new Worker(new URL('../testing/writer-thread.mjs', import.meta.url), {
+  const thread = new Worker(await ownProgram('server/src/testing/writer-thread.ts'), {
     workerData: { folder: journal.folder, batches },
   });
   let writing = true;

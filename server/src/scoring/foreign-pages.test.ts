@@ -55,7 +55,7 @@ describe('a server that scores for the pages of another', () => {
   const page = 'https://school-7.example:8443';
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer({ scoring: testScoring({ pages: readOrigins(page), faults: true, limits: { threads: 1 } }) });
+    server = await startTestServer({ scoring: await testScoring({ pages: readOrigins(page), faults: true, limits: { threads: 1 } }) });
   }, 120_000);
   afterAll(() => server.close());
 
@@ -131,7 +131,7 @@ describe('a server that scores for the pages of another', () => {
   });
 
   it('knows no page of another origin unless one is named', async () => {
-    const plain = await startTestServer({ scoring: testScoring({ limits: { threads: 1 } }) });
+    const plain = await startTestServer({ scoring: await testScoring({ limits: { threads: 1 } }) });
     const answer = await fetch(`${plain.url}/scoring/en.word.score`, { method: 'POST', body: form(), headers: { origin: page } });
     expect([answer.status, allowed(answer)]).toEqual([403, null]);
     await plain.close();

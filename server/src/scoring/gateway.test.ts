@@ -18,7 +18,7 @@ const runs = process.env['CHORUS_LONG'] === '1' ? 3000 : 80;
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ scoring: testScoring({ faults: true, limits: { threads: 1, waiting: 4 } }) });
+  server = await startTestServer({ scoring: await testScoring({ faults: true, limits: { threads: 1, waiting: 4 } }) });
 });
 afterAll(() => server.close());
 
@@ -330,7 +330,7 @@ describe('the gateway’s addresses', () => {
   });
 
   it('have switches for faults only on a server that was started for tests', async () => {
-    const plain = await startTestServer({ scoring: testScoring() });
+    const plain = await startTestServer({ scoring: await testScoring() });
     const answer = await fetch(`${plain.url}/scoring/faults`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -14,7 +14,7 @@ let server: TestServer;
 let middle: string;
 let primary: string;
 beforeAll(async () => {
-  server = await startTestServer({ scoring: testScoring({ gateways: remote, limits: { threads: 1 } }) });
+  server = await startTestServer({ scoring: await testScoring({ gateways: remote, limits: { threads: 1 } }) });
   [middle, primary] = await Promise.all([server.login('13800000001'), server.login('13800000002')]);
 });
 afterAll(() => server.close());
@@ -69,7 +69,10 @@ describe('the way to the gateways', () => {
 
   it('may name the server’s own gateway last, or between others', async () => {
     const last = await startTestServer({
-      scoring: testScoring({ gateways: readGateways('school-7:its-secret@https://region.example/scoring, own'), limits: { threads: 1 } }),
+      scoring: await testScoring({
+        gateways: readGateways('school-7:its-secret@https://region.example/scoring, own'),
+        limits: { threads: 1 },
+      }),
     });
     const { gateways } = await last.ok('scoringAccess', {}, await last.login());
     expect(gateways.map(({ http }) => http)).toEqual(['https://region.example/scoring', `${last.url}/scoring`]);

@@ -1,10 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openDatabase, type Db } from '../database/open.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CallError } from '../http/call-error.ts';
 import { testPassword } from '../testing/test-school.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { KnownBrowsers } from './known-browsers.ts';
 import { failureWindowMs, LoginLimit, maxAddressFailures, maxFailures, networkOf } from './login-limit.ts';
 import { maxWaiting, PasswordQueue } from './password-queue.ts';
 
@@ -149,37 +151,70 @@ describe('passwords that come at once', () => {
     await expect(queue.run('strange', async () => 'done')).resolves.toBe('done');
   });
 
-  it('are refused beyond that with what to do, in both languages', async () => {
+  /** A server where the check of whoever is called nobody ends when it is told to, as a wrong password. */
+  async function held() {
+    const ends: (() => void)[] = [];
+    const begin = vi.spyOn(LoginLimit.prototype, 'begin').mockImplementation(async ({ phone }) => {
+      if (!phone.startsWith('nobody')) return;
+      await new Promise<void>((resolve) => ends.push(resolve));
+      throw new CallError('wrong-credentials');
+    });
+    const known = vi.spyOn(KnownBrowsers.prototype, 'known');
     const server = await startTestServer();
-    // Nobody's: their check costs what a real one does, so that they all come while the first are checked.
-    const send = (n: number) =>
+    onTestFinished(async () => {
+      await server.close();
+      begin.mockRestore();
+      known.mockRestore();
+    });
+    const nobody = (n: number, language = 'en') =>
       server.send('teacherLogin', { phone: `nobody ${n}`, password: 'wrong' }, undefined, {
         'content-type': 'application/json',
-        'accept-language': n % 2 === 0 ? 'zh-CN' : 'en',
+        'accept-language': language,
       });
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => send(n)));
-    await server.close();
-    const notes = new Set(answers.filter(({ state }) => state === 44).map(({ note }) => note));
-    expect([...notes].toSorted()).toEqual([
-      'Many people are logging in right now: wait ten seconds, then try again',
-      '现在登录的人较多，请等 10 秒后再试',
+    return {
+      server,
+      ends,
+      nobody,
+      begun: () => begin.mock.calls.map(([{ phone }]) => phone),
+      arrived: () => known.mock.settledResults.filter(({ type }) => type === 'fulfilled').length,
+    };
+  }
+
+  it('are refused beyond that with what to do, in both languages', async () => {
+    const { nobody, ends, arrived } = await held();
+    const checked = Array.from({ length: 2 + maxWaiting }, (_, n) => nobody(n));
+    await expect.poll(arrived).toBe(checked.length);
+    const refused = await Promise.all(['zh-CN', 'en'].map((language, n) => nobody(checked.length + n, language)));
+    expect(refused.map(({ state, note }) => [state, note])).toEqual([
+      [44, '现在登录的人较多，请等 10 秒后再试'],
+      [44, 'Many people are logging in right now: wait ten seconds, then try again'],
     ]);
+    await endAll(ends, checked);
+    expect((await Promise.all(checked)).map(({ state }) => state)).toEqual(checked.map(() => 40));
   });
 
   it('let a teacher in from a known browser before the strangers who wait', async () => {
-    const server = await startTestServer();
+    const { server, nobody, ends, begun, arrived } = await held();
     const browser = server.browser();
     await browser.login();
-    let checked = 0;
-    // Nobody's: their check costs what a real one does.
-    const strangers = Array.from({ length: maxWaiting }, async (_, n) => {
-      await server.send('teacherLogin', { phone: `nobody ${n}`, password: 'wrong' });
-      checked += 1;
-    });
-    await Promise.race(strangers);
-    expect(await browser.login()).toBeTruthy();
-    expect(checked).toBeLessThan(maxWaiting / 2);
-    await Promise.all(strangers);
-    await server.close();
+    const strangers = Array.from({ length: maxWaiting }, (_, n) => nobody(n));
+    await expect.poll(arrived).toBe(1 + maxWaiting);
+    const again = browser.login();
+    await expect.poll(arrived).toBe(2 + maxWaiting);
+    expect(begun()).toHaveLength(3);
+    ends.shift()!();
+    expect(await again).toBeTruthy();
+    expect(begun()[3]).toBe('13800000001');
+    await endAll(ends, strangers);
   });
+
+  /** Lets each check end that has begun, and those that begin then. */
+  async function endAll(ends: (() => void)[], sent: readonly Promise<unknown>[]): Promise<void> {
+    let left = sent.length;
+    for (const one of sent) void one.then(() => (left -= 1));
+    while (left > 0) {
+      for (const end of ends.splice(0)) end();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
 });

@@ -9,13 +9,15 @@ import { attempt, fact, opened } from '../testing/test-journal.ts';
 import { startTestServer, testLesson, type TestServer } from '../testing/test-server.ts';
 
 const dayMs = 24 * 3_600_000;
+/** By the clock that the SDK of the storage signs with. */
+const begun = Date.now();
 const wav = (bytes = 2000) => Buffer.concat([Buffer.from('RIFF\x24\x00\x00\x00WAVEfmt ', 'latin1'), Buffer.alloc(bytes, 7)]);
 const Client = OSS as unknown as new (options: object) => { put(key: string, content: Buffer): Promise<unknown> };
 
 let server: TestServer;
 let token: string;
 beforeEach(async () => {
-  server = await startTestServer({}, Date.now());
+  server = await startTestServer({}, begun);
   token = await server.login();
 });
 afterEach(() => server.close());

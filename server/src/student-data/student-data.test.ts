@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { JournalEntry } from '@chorus/contract';
 import { adminCalls } from '@chorus/contract/api/admin/calls';
 import { strFromU8, unzipSync } from 'fflate';
@@ -10,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Backups } from '../backup/backups.ts';
 import { restoreCommand } from '../backup/commands.ts';
 import { administer, type TestAdministrator } from '../testing/administration.ts';
+import { ownProgram } from '../testing/own-program.ts';
 import { newSound, putRecording } from '../testing/put-recording.ts';
 import { attempt, entry, fact, opened } from '../testing/test-journal.ts';
 import { cityPhone, commonHeaders, foreignPhone, platformPhone, startInLesson, type TestServer } from '../testing/test-server.ts';
@@ -256,7 +256,7 @@ describe('a server that is killed while it erases', () => {
       );
     }
     await server.stop();
-    const program = fileURLToPath(new URL('../testing/own-process.mjs', import.meta.url));
+    const program = await ownProgram('server/src/testing/own-process.ts');
     const running = spawn(process.execPath, [program, server.dataDir, String(server.now)], { stdio: ['ignore', 'pipe', 'inherit'] });
     try {
       const url = String((await once(running.stdout, 'data'))[0]).trim();

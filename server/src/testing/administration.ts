@@ -1,5 +1,6 @@
 import { adminCalls, type AdminBody, type AdminCallName, type AdminData } from '@chorus/contract/api/admin/calls';
 import type { Envelope } from '@chorus/contract';
+import { post } from './post.ts';
 import { commonHeaders, type TestServer } from './test-server.ts';
 import { testPassword } from './test-school.ts';
 
@@ -12,13 +13,9 @@ export class TestAdministrator {
 
   async send(name: AdminCallName, body: unknown, token = this.token): Promise<Envelope<unknown>> {
     const text = JSON.stringify(body);
-    const response = await fetch(this.server.url + adminCalls[name].path, {
-      method: 'POST',
-      body: text,
-      headers: commonHeaders(text, token),
-    });
-    if (response.status !== 200) throw new Error(`HTTP ${response.status}: ${await response.text()}`);
-    return (await response.json()) as Envelope<unknown>;
+    const answer = await post(this.server.url + adminCalls[name].path, text, commonHeaders(text, token));
+    if (answer.status !== 200) throw new Error(`HTTP ${answer.status}: ${answer.text}`);
+    return JSON.parse(answer.text) as Envelope<unknown>;
   }
 
   async ok<N extends AdminCallName>(name: N, body: AdminBody<N>): Promise<AdminData<N>> {

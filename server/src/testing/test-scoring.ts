@@ -1,12 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import type { ScoringOptions } from '../scoring/create-gateway.ts';
+import { ownProgram } from './own-program.ts';
 
-const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
-
-/** The real scorer in threads that run its source. */
-export const testScoring = (more: Partial<ScoringOptions> = {}): ScoringOptions => ({
-  workerFile: path('./source-worker.mjs'),
-  speechDir: path('../../../speech'),
+/** The real scorer in threads. */
+export const testScoring = async (more: Partial<ScoringOptions> = {}): Promise<ScoringOptions> => ({
+  workerFile: await ownProgram('server/src/worker.ts'),
+  speechDir: fileURLToPath(new URL('../../../speech', import.meta.url)),
   applications: new Map([['school-app', 'secret']]),
   ...more,
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import {
   browserHeaders,
   calls,
@@ -15,12 +15,14 @@ import {
 } from '@chorus/contract';
 import { createServer } from '../app.ts';
 import { addAccount, addMembership } from '../accounts/add-account.ts';
+import { indexFileOf, makeIndex } from '../content/make-index.ts';
 import type { Db } from '../database/open.ts';
 import { openEmbedded } from '../embedded/open-embedded.ts';
 import { addOrganisation, platformId } from '../organisations/add-organisation.ts';
 import { seedSample } from '../school/seed-sample.ts';
 import type { ServerOptions } from '../server-options.ts';
 import { hashPassword } from '../session/passwords.ts';
+import { post } from './post.ts';
 import { testPassword, testSchool } from './test-school.ts';
 import { writeTestPack } from './test-pack.ts';
 
@@ -71,17 +73,13 @@ export class TestBrowser {
   async send(name: CallName, body: unknown, token?: string, headers: Record<string, string> = {}): Promise<Envelope<unknown>> {
     const text = JSON.stringify(body);
     const own = { origin: this.origin(), 'sec-fetch-site': 'same-origin', ...(this.cookies.size > 0 && { cookie: this.cookie }) };
-    const response = await fetch(this.origin() + calls[name].path, {
-      method: 'POST',
-      body: text,
-      headers: { ...commonHeaders(text, token), ...own, ...headers },
-    });
-    this.setCookies = response.headers.getSetCookie();
+    const answer = await post(this.origin() + calls[name].path, text, { ...commonHeaders(text, token), ...own, ...headers });
+    this.setCookies = answer.headers['set-cookie'] ?? [];
     for (const one of this.setCookies) {
       const [, key, value] = (!one.includes('Max-Age=0') && /^([^=]+)=([^;]*)/.exec(one)) || [];
       if (key !== undefined) this.cookies.set(key, value!);
     }
-    return (await response.json()) as Envelope<unknown>;
+    return JSON.parse(answer.text) as Envelope<unknown>;
   }
 
   /** Gives what page script gets to see of the session. */
@@ -137,20 +135,16 @@ export async function startTestServer(
       ...more,
     });
   if (others) {
-    mkdirSync(dataDir, { mode: 0o700 });
-    writeFileSync(join(dataDir, 'chorus.db'), await filledDatabase(now), { mode: 0o600 });
+    mkdirSync(join(dataDir, indexFolder), { recursive: true, mode: 0o700 });
+    for (const { path, content } of await filledFolder(now)) writeFileSync(join(dataDir, path), content, { mode: 0o600 });
   }
   let server = await start();
 
   const send: TestServer['send'] = async (name, body, token, headers) => {
     const text = typeof body === 'string' ? body : JSON.stringify(body);
-    const response = await fetch(server.url + calls[name].path, {
-      method: 'POST',
-      body: text,
-      headers: headers ?? commonHeaders(text, token),
-    });
-    if (response.status !== 200) throw new Error(`HTTP ${response.status}: ${await response.text()}`);
-    return (await response.json()) as Envelope<unknown>;
+    const answer = await post(server.url + calls[name].path, text, headers ?? commonHeaders(text, token));
+    if (answer.status !== 200) throw new Error(`HTTP ${answer.status}: ${answer.text}`);
+    return JSON.parse(answer.text) as Envelope<unknown>;
   };
   const ok: TestServer['ok'] = async (name, body, token) => {
     const answer = await send(name, body, token);
@@ -189,24 +183,34 @@ export async function startTestServer(
 const testPasswordCost = 16;
 const testSample = { load: () => testSchool, password: testPassword };
 
-const filled = new Map<number, Promise<Buffer>>();
+const indexFolder = 'content-index';
 
-/** What a server's database begins with, by when it begins; made once in a process, so that each server has a copy. */
-function filledDatabase(now: number): Promise<Buffer> {
-  const made = filled.get(now) ?? fillDatabase(now);
+/** A file of a data folder. */
+interface DataFile {
+  readonly path: string;
+  readonly content: Buffer;
+}
+const filled = new Map<number, Promise<readonly DataFile[]>>();
+
+/** What a server's data folder begins with, by when it begins; made once in a process, so that each server has a copy. */
+function filledFolder(now: number): Promise<readonly DataFile[]> {
+  const made = filled.get(now) ?? fillFolder(now);
   filled.set(now, made);
   return made;
 }
 
-async function fillDatabase(now: number): Promise<Buffer> {
+async function fillFolder(now: number): Promise<readonly DataFile[]> {
   const folder = mkdtempSync(join(tmpdir(), 'chorus-database-'));
   const { db, close } = await openEmbedded(folder, () => now, { durable: false });
   await seedSample(db, testSample, testPasswordCost);
   await addOthers(db);
   await close();
-  const content = readFileSync(join(folder, 'chorus.db'));
+  const pack = writeTestPack(join(folder, 'pack'));
+  const index = await indexFileOf(pack, join(folder, indexFolder));
+  await makeIndex(pack, index);
+  const files = ['chorus.db', relative(folder, index)].map((path) => ({ path, content: readFileSync(join(folder, path)) }));
   rmSync(folder, { recursive: true });
-  return content;
+  return files;
 }
 
 /** A foreign school, and administrators of wider organisations. */

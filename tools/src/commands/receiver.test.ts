@@ -3,15 +3,15 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { receiverUrl } from '../../../host/src/services/devices/web-socket-channel.ts';
 import { pagePolicy } from '../../../server/src/http/security-headers.ts';
+import { ownProgram } from '../../../server/src/testing/own-program.ts';
 import { TestClient } from '../receiver/testing/client.ts';
 import { textsOf } from '../receiver/texts.ts';
 import { readTrace } from '../receiver/trace.ts';
 
-const cli = fileURLToPath(new URL('../cli.ts', import.meta.url));
+const cli = await ownProgram('tools/src/cli.ts');
 let folder: string;
 let child: ChildProcess | undefined;
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'receiver-'))));
@@ -22,17 +22,7 @@ afterEach(() => {
 
 /** Starts the command, and gives the addresses of channel and page once it listens. */
 async function start(...words: string[]): Promise<readonly string[]> {
-  const started = spawn(process.execPath, [
-    '--import',
-    'tsx',
-    cli,
-    'receiver',
-    '--port',
-    '0',
-    '--white-list',
-    join(folder, 'list.json'),
-    ...words,
-  ]);
+  const started = spawn(process.execPath, [cli, 'receiver', '--port', '0', '--white-list', join(folder, 'list.json'), ...words]);
   child = started;
   let said = '';
   return new Promise((resolve, reject) => {
@@ -55,7 +45,7 @@ async function stop(): Promise<void> {
 
 /** Runs the author's tool to its end. */
 function run(...words: string[]): { readonly status: number | null; readonly said: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', cli, ...words], { encoding: 'utf8', timeout: 30_000 });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [cli, ...words], { encoding: 'utf8', timeout: 30_000 });
   return { status, said: stdout + stderr };
 }
 

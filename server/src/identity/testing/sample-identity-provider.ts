@@ -29,6 +29,10 @@ interface Granted {
   readonly query: URLSearchParams;
 }
 
+type Keys = Awaited<ReturnType<typeof generateKeyPair>>;
+/** Every provider's: to make them takes a second. */
+let keys: Promise<Keys> | undefined;
+
 /** A small OpenID Connect provider on this machine, with a page of its own to log in at. */
 export class SampleIdentityProvider {
   readonly clientId = 'chorus';
@@ -42,7 +46,7 @@ export class SampleIdentityProvider {
   readonly #codes = new Map<string, Granted>();
   readonly #tokens = new Map<string, ProviderPerson>();
   readonly #server: Server;
-  #keys!: Awaited<ReturnType<typeof generateKeyPair>>;
+  #keys!: Keys;
 
   private constructor() {
     this.#server = createServer((request, response) => {
@@ -53,7 +57,7 @@ export class SampleIdentityProvider {
   static async start(people: readonly ProviderPerson[]): Promise<SampleIdentityProvider> {
     const provider = new SampleIdentityProvider();
     provider.people = people;
-    provider.#keys = await generateKeyPair('RS256');
+    provider.#keys = await (keys ??= generateKeyPair('RS256'));
     await new Promise<void>((done) => provider.#server.listen(0, '127.0.0.1', done));
     return provider;
   }
