@@ -11,8 +11,10 @@ import { resume } from './lifecycle/resume.ts';
 import type { ServiceModule } from './lifecycle/service-module.ts';
 import type { Get, Token } from './lifecycle/token.ts';
 import { platformToken } from './platform/host-platform.ts';
+import { platformModule } from './platform/module.ts';
 import { listAheadToken } from './plugins/list-ahead.ts';
-import { facadesModule, kernelModule, marksModule, pluginsModule, viewsModule } from './plugins/module.ts';
+import { facadesOf, facadesToken } from './plugins/facade.ts';
+import { kernelModule, marksModule, pluginsModule, viewsModule } from './plugins/module.ts';
 import { bootIdToken } from './plugins/stored-marks.ts';
 import { activitiesModule } from './services/activity-sessions/module.ts';
 import { busModule } from './services/answer-bus/module.ts';
@@ -21,6 +23,7 @@ import { audioModule, recordingsModule, storedKeysModule } from './services/audi
 import { classDaysModule } from './services/class-day/module.ts';
 import { classGroupsModule, classroomModule, outboxModule } from './services/classroom/module.ts';
 import { clockToken } from './services/clock/host-clock.ts';
+import { clockModule } from './services/clock/module.ts';
 import { contentModule } from './services/content/module.ts';
 import { contributionsModule } from './services/contributions/module.ts';
 import { bindingDeskModule, devicesModule } from './services/devices/module.ts';
@@ -31,6 +34,7 @@ import { favouritesModule } from './services/favourites/module.ts';
 import { hiddenScoresModule } from './services/hidden-scores/module.ts';
 import { classAnswersModule, historyModule } from './services/history/module.ts';
 import { i18nToken } from './services/i18n/host-i18n.ts';
+import { i18nModule } from './services/i18n/module.ts';
 import { idsToken } from './services/ids.ts';
 import { journalToken } from './services/journal/host-journal.ts';
 import { syncToken } from './services/journal/journal-sync.ts';
@@ -42,6 +46,7 @@ import { everybodyModule, lessonReviewsModule } from './services/lesson-end/modu
 import { materialsModule } from './services/materials/module.ts';
 import { askedModule, navigationModule } from './services/navigation/module.ts';
 import { noticesToken } from './services/notices/notice-store.ts';
+import { noticesModule } from './services/notices/module.ts';
 import { storageModule } from './services/object-storage/module.ts';
 import { offlineModule, packageReaderModule } from './services/offline-store/module.ts';
 import { outsidePagesModule } from './services/outside-pages/module.ts';
@@ -50,6 +55,7 @@ import { packagesModule } from './services/packages/module.ts';
 import { pluginSettingsModule } from './services/plugin-settings/module.ts';
 import { praiseModule } from './services/praise/module.ts';
 import { log } from './services/recent-log.ts';
+import { questionGuardModule } from './services/question-faults/module.ts';
 import { choicesModule, sessionModule } from './services/session/module.ts';
 import { choicesToken } from './services/session/school-choices.ts';
 import { ownerOf, sessionToken } from './services/session/session-service.ts';
@@ -77,6 +83,10 @@ import { heldModule } from './sw/module.ts';
  * a service is made of stands before it.
  */
 export const modules: readonly ServiceModule[] = [
+  clockModule,
+  platformModule,
+  i18nModule,
+  noticesModule,
   sessionModule,
   choicesModule,
   settingsModule,
@@ -137,7 +147,7 @@ export const modules: readonly ServiceModule[] = [
   // At logout nothing is asked any more before the lesson ends.
   dialogsModule,
   contributionsModule,
-  facadesModule,
+  questionGuardModule,
   kernelModule,
   askedModule,
   machinesModule,
@@ -179,6 +189,7 @@ export async function createHost(shell: LoginShell): Promise<Get> {
   give(choicesToken, shell.choices);
   give(apiToken, shell.api);
   give(listAheadToken, shell.listAhead);
+  give(facadesToken, facadesOf(modules, get));
   for (const { token, provide } of modules) if (provide) give(token, provide(get));
   shell.bridge = {
     closeDialogs: () => get(dialogsToken).closeAll(),

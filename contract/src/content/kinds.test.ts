@@ -26,7 +26,7 @@ it('finds a passage by its title, then sentence by sentence', () => {
 it('finds books and units by their titles, and nothing of a kind that it does not know', () => {
   const title = { en: 'One', 'zh-CN': '一' };
   const shown = { title, note: null, texts: ['One', '一'] };
-  expect([found('textbook', { title }), found('unit', { title }), found('clip', { title })]).toEqual([
+  expect([found('textbook', { title }), found('unit', { title }), found('x-film', { title })]).toEqual([
     { book: shown },
     { unit: shown },
     {},
@@ -36,5 +36,5 @@ it('finds books and units by their titles, and nothing of a kind that it does no
 it('names the assets that the schema marks, and of an unknown kind every string that may be one', () => {
   const content = { id: 'fox', text: 'a picture', picture: 'picture', sound: { uk: 'sound' } };
   expect([...assetIds('sentence', content)]).toEqual(['sound', 'picture']);
-  expect([...assetIds('clip', { film: 'film', frames: [{ at: 1, still: 'one' }] })]).toEqual(['film', 'one']);
+  expect([...assetIds('x-film', { film: 'film', frames: [{ at: 1, still: 'one' }] })]).toEqual(['film', 'one']);
 });

@@ -1,12 +1,11 @@
+import { MemoryRows, shelfId, type ContentRow } from '@chorus/sdk/content';
 import { bookParts, type PackContents } from './book-kinds.ts';
 import { assetName } from './content-address.ts';
 import { assetIds } from './kinds.ts';
 import type { ContentPack } from './pack.ts';
 
 /** An item, book or unit of a pack. */
-export interface PackRow {
-  readonly id: string;
-  readonly kind: string;
+export interface PackRow extends ContentRow {
   /** As the pack has it; of a book without what is in it; of a unit `{id, title, parentId}`. */
   readonly content: Readonly<Record<string, unknown>>;
   /** File names of the assets that `content` names, by their ids. */
@@ -20,9 +19,6 @@ export interface PackRowStore {
   /** In the order in which children are listed. */
   addChild(parentId: string, id: string): void;
 }
-
-/** The parent of a pack's books. */
-export const shelfId = '';
 
 /** Everything that is in a valid pack, row by row: its items, then its books, each with what is in it. */
 export function indexPack(pack: ContentPack, store: PackRowStore): void {
@@ -56,4 +52,11 @@ export function indexPack(pack: ContentPack, store: PackRowStore): void {
     store.addChild(shelfId, book.id);
     addContents(book.id, contents);
   }
+}
+
+/** The rows of a valid pack, in memory. */
+export function rowsOf(pack: ContentPack): MemoryRows<PackRow> {
+  const rows = new MemoryRows<PackRow>();
+  indexPack(pack, rows);
+  return rows;
 }

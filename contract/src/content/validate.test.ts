@@ -98,7 +98,7 @@ describe('a pack of v2', () => {
 
   it('keeps what is of an unknown kind as it came for who only reads, and still follows its references', () => {
     const made = pack(({ items, books }) => {
-      items[0] = { kind: 'clip', id: 'hello', frames: [1, 2] };
+      items[0] = { kind: 'x-film', id: 'hello', frames: [1, 2] };
       books[0]!.kind = 'magazine';
     });
     expect(validateContentPack(made, { unknownKinds: 'keep' })).toMatchObject({ ok: true, pack: made });

@@ -1,9 +1,8 @@
-import type { InstalledMessage, PackagesMessage } from '@chorus/contract/desktop/packages';
 import { packagesScheme } from '@chorus/contract/desktop/package-address';
-import { net, protocol } from 'electron';
+import { app, net, protocol } from 'electron';
 import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ClientPackages } from '../packages/client-packages.ts';
 import { nodeHashing } from '../packages/node-hashing.ts';
@@ -11,25 +10,21 @@ import { NodePackageStore } from '../packages/node-package-store.ts';
 import { NodePackageWork } from '../packages/node-package-work.ts';
 import { PackageProtocol } from '../packages/package-protocol.ts';
 import { drivePlaces, TopFiles } from '../packages/removable-drives.ts';
-
-/** What {@link createPackages} needs. */
-export interface PackagesOptions {
-  /** `packages` in the client's own folder. */
-  readonly folder: string;
-  /** Packages that are put here are taken by themselves. */
-  readonly watched: string;
-  /** Origin of the chosen server. */
-  readonly server: () => string | undefined;
-  readonly tellState: (state: PackagesMessage) => void;
-  readonly tellImported: (installed: InstalledMessage) => void;
-  readonly log: (message: string) => void;
-}
+import { clientModule } from './client-module.ts';
+import { baseToken, packagesToken, type ClientBase } from './parts.ts';
 
 /** The client's packages over Node's files, and the protocol by which they are read. */
-export function createPackages({ folder, watched, server, tellState, tellImported, log }: PackagesOptions): ClientPackages {
+export const packagesModule = clientModule(packagesToken, {
+  provide: (get) => createPackages(get(baseToken)),
+  hooks: (packages) => ({ calls: packages.handlers, quit: () => packages.dispose() }),
+});
+
+function createPackages({ user, server, tell, log }: ClientBase): ClientPackages {
+  // Packages that are put here are taken by themselves.
+  const watched = join(app.getPath('documents'), 'Chorus');
   let opened: Promise<NodePackageStore> | undefined;
   const store = () => {
-    opened ??= NodePackageStore.open(folder);
+    opened ??= NodePackageStore.open(join(user, 'packages'));
     opened.catch(() => (opened = undefined));
     return opened;
   };
@@ -61,8 +56,8 @@ export function createPackages({ folder, watched, server, tellState, tellImporte
       return () => clearTimeout(timer);
     },
     nextId: randomUUID,
-    tellState,
-    tellImported,
+    tellState: (state) => tell('packages-state', state),
+    tellImported: (installed) => tell('packages-imported', installed),
     log,
   });
   const reads = new PackageProtocol(packages.reader, server, log);

@@ -1,32 +1,38 @@
 import type { BrowserWindow } from 'electron';
-import { JsonFile, type TextFile } from '../json-file.ts';
+import { JsonFile } from '../json-file.ts';
 import { toolPlacesSchema } from '../tool-windows/tool-placement.ts';
-import { showsThrough, ToolWindows, type ToolWindowsPorts } from '../tool-windows/tool-windows.ts';
+import { showsThrough, ToolWindows } from '../tool-windows/tool-windows.ts';
+import { clientModule } from './client-module.ts';
 import { displayPicture } from './display-picture.ts';
+import { baseToken, functionMenuToken, menuToken, toolsToken } from './parts.ts';
 import type { WindowOpening } from './windows.ts';
 
-/** The windows of tools, and what lets the classroom's page open them. The menu stays above them. */
-export function createToolWindows(parts: {
-  readonly places: TextFile;
-  readonly displays: ToolWindowsPorts['displays'];
-  readonly displayNow: ToolWindowsPorts['displayNow'];
-  readonly menu: () => BrowserWindow;
-  readonly server: () => string | undefined;
-  readonly log: ToolWindowsPorts['log'];
-}): { readonly tools: ToolWindows; readonly opening: WindowOpening } {
-  const { places, displays, displayNow, menu, server, log } = parts;
-  const tools = new ToolWindows({
-    places: new JsonFile(places, toolPlacesSchema),
-    seesThrough: showsThrough(process.platform, process.env),
-    displays,
-    displayNow,
-    picture: (display) => displayPicture(display, menu()),
-    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    now: () => performance.now(),
-    log,
-  });
-  return { tools, opening: toolWindowOpening(tools, server, () => menu().moveTop()) };
-}
+export const toolsModule = clientModule(toolsToken, {
+  provide: (get) => {
+    const { file, displays, server, wait, now, log } = get(baseToken);
+    const tools = new ToolWindows({
+      places: new JsonFile(file('tools.json'), toolPlacesSchema),
+      seesThrough: showsThrough(process.platform, process.env),
+      displays,
+      displayNow: () => get(functionMenuToken).display,
+      picture: (display) => displayPicture(display, get(menuToken)),
+      wait,
+      now,
+      log,
+    });
+    // The menu stays above them.
+    return { tools, opening: toolWindowOpening(tools, server, () => get(menuToken).moveTop()) };
+  },
+  hooks: ({ tools }) => ({
+    calls: {
+      'tool-window-begin': (wish) => tools.begin(wish),
+      'tool-window-picture': ({ name }) => tools.picture(name),
+      'tool-window-fit': ({ name, ...size }) => tools.fit(name, size),
+    },
+    pageGone: () => tools.closeAll(),
+    displaysChanged: () => tools.displaysChanged(),
+  }),
+});
 
 const toolWindowOpening = (tools: ToolWindows, server: () => string | undefined, above: () => void): WindowOpening => ({
   ask: (opened) => {

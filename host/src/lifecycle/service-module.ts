@@ -1,4 +1,5 @@
 import type { Disposable, SchoolClass } from '@chorus/sdk';
+import type { Facade } from '../plugins/facade.ts';
 import type { LessonEnd, StartedLesson } from '../services/classroom/host-classroom.ts';
 import type { ClearReason, SessionSnapshot } from '../services/session/session-service.ts';
 import type { Get, Token } from './token.ts';
@@ -28,16 +29,16 @@ export interface ServiceModule<T = unknown> {
   /** Makes it. What it gets here is listed before it; what it gets later, in a function, may be listed anywhere. Without it the login shell has made it. */
   readonly provide?: (get: Get) => T;
   readonly hooks?: (service: T, get: Get) => Hooks;
+  /** What plugins are given of it. */
+  readonly facade?: Facade<T>;
 }
 
-/** Defines how a service is made and what it does when. */
-export function serviceModule<T>(
-  named: Token<T>,
-  { provide, hooks }: { readonly provide?: (get: Get) => T; readonly hooks?: (service: T, get: Get) => Hooks },
-): ServiceModule {
+/** Defines how a service is made, what it does when, and what plugins are given of it. */
+export function serviceModule<T>(named: Token<T>, { provide, hooks, facade }: Omit<ServiceModule<T>, 'token'>): ServiceModule {
   return {
     token: named,
     ...(provide && { provide }),
+    ...(facade && { facade: facade as Facade<unknown> }),
     ...(hooks && { hooks: (made: unknown, get: Get) => hooks(made as T, get) }),
   };
 }

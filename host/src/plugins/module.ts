@@ -3,44 +3,24 @@ import { instrumentsToken } from '../instruments/host-instruments.ts';
 import { createKernel } from '../kernel/kernel.ts';
 import { createContextFactory } from '../kernel/plugin-context.ts';
 import { serviceModule } from '../lifecycle/service-module.ts';
-import { token, type Get } from '../lifecycle/token.ts';
+import type { Get } from '../lifecycle/token.ts';
 import { platformToken } from '../platform/host-platform.ts';
 import { activitiesToken } from '../services/activity-sessions/activity-sessions.ts';
-import { busToken } from '../services/answer-bus/framed-answer-bus.ts';
-import { evaluationToken } from '../services/answer-session/evaluation.ts';
-import { answerSessionToken } from '../services/answer-session/host-answer-session.ts';
-import { audioToken } from '../services/audio/host-audio.ts';
-import { classGroupsToken } from '../services/classroom/class-groups.ts';
 import { classroomToken } from '../services/classroom/host-classroom.ts';
 import { clockToken } from '../services/clock/host-clock.ts';
-import { contentToken } from '../services/content/cached-content.ts';
-import { contributionsToken } from '../services/contributions/host-contributions.ts';
-import { devicesToken } from '../services/devices/host-answer-devices.ts';
-import { dialogsToken } from '../services/dialogs/dialog-store.ts';
-import { classAnswersToken } from '../services/history/class-answers.ts';
 import { i18nToken } from '../services/i18n/host-i18n.ts';
 import { PluginTexts } from '../services/i18n/plugin-texts.ts';
 import { journalToken } from '../services/journal/host-journal.ts';
-import { askedToken } from '../services/navigation/asked-place.ts';
 import { navigationToken } from '../services/navigation/host-navigation.ts';
-import { noticesToken } from '../services/notices/notice-store.ts';
-import { storageToken } from '../services/object-storage/oss-object-storage.ts';
-import { offlineToken } from '../services/offline-store/host-offline-store.ts';
 import { pluginSettingsToken } from '../services/plugin-settings/plugin-settings.ts';
-import { praiseToken } from '../services/praise/host-praise.ts';
-import { createQuestionGuard } from '../services/question-faults/create-question-guard.ts';
 import { log } from '../services/recent-log.ts';
 import { choicesToken } from '../services/session/school-choices.ts';
 import { sessionToken } from '../services/session/session-service.ts';
-import { settingsToken } from '../services/settings/local-settings.ts';
-import { soundEffectsToken } from '../services/sound-effects/host-sound-effects.ts';
-import { speechToken } from '../services/speech/host-speech.ts';
 import { valuesToken } from '../services/storage/key-value-store.ts';
 import { localToken } from '../services/storage/local-store.ts';
 import { tabLocks } from '../services/storage/locked-value.ts';
-import { waitingListToken } from '../services/waiting-list/host-waiting-list.ts';
 import { heldToken } from '../sw/held-files.ts';
-import { facades } from './facades.ts';
+import { facadesToken } from './facade.ts';
 import { FetchedPlugins, pluginsToken } from './fetched-plugins.ts';
 import { kernelToken } from './kernel-token.ts';
 import { JournalledPins } from './lesson-record.ts';
@@ -64,56 +44,6 @@ export const marksModule = serviceModule(marksToken, {
 });
 
 export const viewsModule = serviceModule(viewsToken, { provide: () => new MountedViews() });
-
-const facadesToken = token<ReturnType<typeof facades>>('facades');
-
-/** What plugins are given. */
-export const facadesModule = serviceModule(facadesToken, {
-  provide: (get) => {
-    const guard = createQuestionGuard({
-      evaluateType: (id) => get(evaluationToken).load(id),
-      navigation: get(navigationToken),
-      kernel: () => get(kernelToken),
-      dialogs: get(dialogsToken),
-      i18n: get(i18nToken),
-      log,
-    });
-    const groups = get(classGroupsToken);
-    return facades(
-      {
-        classroom: {
-          state: get(classroomToken).state,
-          groups: groups.state,
-          saveGroups: (saved) => groups.save(saved),
-          endGroups: (id) => groups.end(id),
-        },
-        waitingList: get(waitingListToken),
-        praise: get(praiseToken),
-        answerBus: get(busToken),
-        answerHistory: get(classAnswersToken),
-        answerSession: get(answerSessionToken),
-        answerDevices: get(devicesToken),
-        speech: get(speechToken),
-        audio: get(audioToken),
-        content: get(contentToken),
-        contributions: get(contributionsToken),
-        storage: get(storageToken).asking,
-        offline: get(offlineToken),
-        journal: get(journalToken),
-        navigation: get(navigationToken),
-        dialogs: get(dialogsToken),
-        notices: get(noticesToken),
-        settings: get(settingsToken),
-        soundEffects: get(soundEffectsToken),
-        i18n: get(i18nToken),
-        clock: get(clockToken),
-        platform: get(platformToken),
-      },
-      guard,
-      { whileOpening: (pluginId, open) => get(askedToken).whileOpening(pluginId, open) },
-    );
-  },
-});
 
 export const kernelModule = serviceModule(kernelToken, {
   provide: (get) => {

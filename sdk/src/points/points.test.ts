@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import * as sdk from '../index.ts';
 import { contributionPoints } from './index.ts';
@@ -15,4 +15,9 @@ it('lists every point that a file of this folder defines, and gives away what th
       expect(Object.keys(sdk), `export * from './${file}' in sdk/src/points/index.ts`).toContain(name);
     }
   }
+});
+
+it.each(['architecture.md', 'authors-guide.md'])('has a row in docs/%s for every point', (name) => {
+  const text = readFileSync(new URL(`../../../docs/${name}`, import.meta.url), 'utf8');
+  expect(Object.keys(contributionPoints).filter((id) => !new RegExp(`^\\|.*\`${id}\``, 'm').test(text))).toEqual([]);
 });

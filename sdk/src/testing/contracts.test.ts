@@ -1,11 +1,14 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { Json } from '../plugin/json.ts';
 import * as services from '../services/index.ts';
+import { giveSampleContent } from './contracts/content-queries-contract.ts';
 import { describeContracts } from './contracts/contract-suite.ts';
 import { apple, question, type MakeContractWorld } from './contracts/contract-world.ts';
 import { FakeServices } from './fake-services.ts';
+import * as kit from './index.ts';
 import { overMessages } from './message-bridge.ts';
-import { sampleClassroom, sampleScore, sampleSentence } from './samples.ts';
+import { sampleClassroom, sampleScore } from './samples.ts';
 import { settle } from './virtual-clock.ts';
 
 /** The fakes, each of them `by` itself or behind something. */
@@ -14,6 +17,7 @@ const fakesBy =
   async (evaluateTypes) => {
     const fakes = new FakeServices({ evaluateTypes });
     const { answers, history, waiting, devices, audio, effects, classroom, praise, content, contributions, offline, speech, clock } = fakes;
+    giveSampleContent(content);
     return {
       answers: by(answers),
       history: by(history),
@@ -63,37 +67,21 @@ describeContracts(
 );
 describeContracts('the fakes over messages', fakesBy(overMessages));
 
-it('has a fake of every service', () => {
+it('exports every service', () => {
+  const folder = new URL('../services/', import.meta.url);
+  const index = readFileSync(new URL('index.ts', folder), 'utf8');
+  const missing = readdirSync(folder).filter((file) => /^(?!index)[^.]+\.ts$/.test(file) && !index.includes(`'./${file}'`));
+  expect(missing, 'give each its line in sdk/src/services/index.ts').toEqual([]);
+});
+
+it('has a fake of every service, and exports it', () => {
   const fakes = new FakeServices();
   for (const [name, token] of Object.entries(services)) {
     if (typeof token !== 'object' || !token.id.startsWith('service:')) continue;
-    expect(
-      fakes.of<unknown>(token),
-      `write a fake of ${name} in sdk/src/testing and add it to \`pairs\` in fake-services.ts`,
-    ).toBeDefined();
+    const fake = fakes.of<object>(token);
+    expect(fake, `write a fake of ${name} in sdk/src/testing, and its line in fake-services.ts`).toBeDefined();
+    expect(Object.values<unknown>(kit).includes(fake!.constructor), `export the fake of ${name} in sdk/src/testing/index.ts`).toBe(true);
   }
-});
-
-it('leads from the books to what is in them, of any kind and in pages', async () => {
-  const { content } = new FakeServices();
-  content.more = { unit: [sampleSentence('s1'), sampleSentence('s2')] };
-  const [book] = (await content.list({ kind: 'wordBook' })).entries;
-  const [unit] = (await content.list({ kind: 'unit', parent: book!.ref })).entries;
-  expect(unit?.parent).toEqual(book?.ref);
-  const all = await content.list({ parent: unit!.ref });
-  expect(all.entries.map(({ kind }) => kind)).toEqual(['word', 'word', 'word', 'sentence', 'sentence']);
-  expect(all.next).toBeUndefined();
-  const first = await content.list({ kind: 'sentence', parent: unit!.ref, limit: 1 });
-  expect([first.entries.map(({ id }) => id), first.next]).toEqual([['s1'], first.entries[0]!.ref]);
-  const second = await content.list({ kind: 'sentence', parent: unit!.ref, limit: 1, after: first.next });
-  expect([second.entries.map(({ id }) => id), second.next]).toEqual([['s2'], undefined]);
-});
-
-it('says that a reference leads nowhere, as a parent and as a place to go on from', async () => {
-  const { content } = new FakeServices();
-  const ref = { packId: 'sample', packVersion: '9.0.0', itemId: 'apple' };
-  await expect(content.list({ parent: ref })).rejects.toMatchObject({ code: 'content-missing' });
-  await expect(content.list({ after: ref })).rejects.toMatchObject({ code: 'content-missing' });
 });
 
 it('has a result for every answer that counts as scored: types of Chorus judge, others leave it unscored', async () => {

@@ -1,7 +1,8 @@
+import { ContentQueries } from '../content/content-queries.ts';
+import { MemoryRows, shelfId, type StoredPack } from '../content/content-rows.ts';
 import type { Content, ContentKind, ContentKinds } from '../model/content-kinds.ts';
 import type { BookUnit, ItemRef, Word, WordBook } from '../model/content.ts';
 import { PluginError } from '../plugin/errors.ts';
-import { sameItem } from '../rules/same-item.ts';
 import type { ContentPage, ContentQuery, ContentService } from '../services/content-service.ts';
 import { sampleBook, sampleUnit, sampleWord } from './samples.ts';
 
@@ -17,69 +18,65 @@ export class FakeContentService implements ContentService {
   online = true;
 
   async get(ref: ItemRef): Promise<Content> {
-    this.#reach();
-    const all = [...this.#childrenOf(undefined), ...this.#parents().flatMap((parent) => this.#childrenOf(parent))];
-    return this.#found(
-      all.find((content) => sameItem(content.ref, ref)),
-      ref.itemId,
-    );
+    return this.#found(await this.#ask().get(ref), ref.itemId).row.content;
   }
 
   list<K extends ContentKind>(query: ContentQuery<K> & { readonly kind: K }): Promise<ContentPage<ContentKinds[K]>>;
   list(query: ContentQuery): Promise<ContentPage>;
-  async list({ parent, kind, after, limit = 100 }: ContentQuery): Promise<ContentPage> {
-    if (parent) await this.get(parent);
-    this.#reach();
-    const all = this.#childrenOf(parent?.itemId);
-    const from = after ? all.findIndex(({ ref }) => sameItem(ref, after)) + 1 : 0;
-    if (after && from === 0) this.#found(undefined, after.itemId);
-    const rest = all.slice(from).filter((content) => kind === undefined || content.kind === kind);
-    return { entries: rest.slice(0, limit), next: rest.length > limit ? rest[limit - 1]?.ref : undefined };
+  async list(query: ContentQuery): Promise<ContentPage> {
+    const page = this.#found(await this.#ask().list(query), (query.after ?? query.parent)?.itemId ?? '');
+    return { entries: page.entries.map(({ row }) => row.content), next: page.next ?? undefined };
   }
 
   async wordBooks(): Promise<readonly WordBook[]> {
-    this.#reach();
-    return this.books;
+    const books = await this.#ask().books('wordBook');
+    return books.flatMap(({ row }) => this.books.find(({ id }) => id === row.id) ?? []);
   }
 
   async units(bookId: string): Promise<readonly BookUnit[]> {
-    this.#reach();
-    return this.#found(
-      this.books.some((book) => book.id === bookId) ? this.bookUnits.filter((unit) => unit.bookId === bookId) : undefined,
-      bookId,
-    );
+    const units = this.#found(await this.#ask().units(bookId), bookId);
+    return units.flatMap(({ row }) => this.bookUnits.find(({ id }) => id === row.id) ?? []);
   }
 
   async words(unitId: string): Promise<readonly Word[]> {
-    this.#reach();
-    return this.#found(this.unitWords[unitId], unitId);
+    return this.#found(await this.#ask().words(unitId), unitId).map(({ row }) => wordOf(row.content));
   }
 
   async word(wordId: string): Promise<Word> {
-    this.#reach();
-    return this.#found(
-      Object.values(this.unitWords)
-        .flat()
-        .find((word) => word.id === wordId),
-      wordId,
-    );
+    return wordOf(this.#found(await this.#ask().word(wordId), wordId).row.content);
   }
 
-  #parents(): string[] {
-    return [...this.books.map(({ id }) => id), ...this.bookUnits.map(({ id }) => id), ...Object.keys(this.more)].filter((id) => id !== '');
-  }
-
-  #childrenOf(parentId: string | undefined): readonly Content[] {
-    const books = parentId === undefined ? this.books.map((book): Content => ({ ...book, kind: 'wordBook', ref: refOf(book.id) })) : [];
-    const units = this.bookUnits.flatMap(({ id, bookId, title }): Content[] =>
-      bookId === parentId ? [{ kind: 'unit', id, ref: refOf(id), title, parent: refOf(bookId) }] : [],
-    );
-    const words = (this.unitWords[parentId ?? ''] ?? []).map((word): Content => ({ ...word, kind: 'word' }));
-    return [...books, ...units, ...words, ...(this.more[parentId ?? ''] ?? [])];
-  }
-
-  #reach(): void {
+  /** What is there now, each in the pack that its reference names. */
+  #ask(): ContentQueries<Row> {
     if (!this.online) throw new PluginError('offline', 'There is no network.');
+    const packs = new Map<string, StoredPack<Row> & { readonly rows: MemoryRows<Row> }>();
+    const rowsOf = ({ packId, packVersion }: ItemRef) => {
+      const key = `${packId}@${packVersion}`;
+      const rows = packs.get(key)?.rows ?? new MemoryRows<Row>();
+      packs.set(key, { packId, packVersion, rows, read: async (look) => look(rows) });
+      return rows;
+    };
+    const add = (content: Content) => rowsOf(content.ref).add({ id: content.ref.itemId, kind: content.kind, content });
+    const addTo = (parent: string, content: Content) => {
+      add(content);
+      rowsOf(content.ref).addChild(parent, content.ref.itemId);
+    };
+    const unit = (id: string, title: string, bookId: string): Content => ({
+      kind: 'unit',
+      id,
+      ref: refOf(id),
+      title,
+      parent: refOf(bookId),
+    });
+    for (const book of this.books) addTo(shelfId, { ...book, kind: 'wordBook', ref: refOf(book.id) });
+    for (const { id, bookId, title } of this.bookUnits) addTo(bookId, unit(id, title, bookId));
+    for (const [unitId, words] of Object.entries(this.unitWords)) {
+      // in no book, until a test says in which
+      add(unit(unitId, unitId, ''));
+      for (const word of words) addTo(unitId, { ...word, kind: 'word' });
+    }
+    for (const [parent, contents] of Object.entries(this.more)) for (const content of contents) addTo(parent, content);
+    return new ContentQueries({ shelf: async () => [...packs.values()], others: async () => [] });
   }
 
   #found<T>(value: T | undefined, id: string): T {
@@ -88,4 +85,11 @@ export class FakeContentService implements ContentService {
   }
 }
 
+type Row = { readonly id: string; readonly kind: string; readonly content: Content };
+
 const refOf = (itemId: string): ItemRef => ({ packId: 'sample', packVersion: '1.0.0', itemId });
+
+function wordOf(content: Content): Word {
+  const { kind: _kind, ...word } = content as ContentKinds['word'];
+  return word;
+}

@@ -49,69 +49,53 @@ import { VirtualClock } from './virtual-clock.ts';
 
 /** A fake of every service, wired to each other: one class, one clock, one open question. */
 export class FakeServices {
-  readonly clock = new VirtualClock();
+  readonly #byId = new Map<string, unknown>();
+  readonly clock = this.#is(Clock, new VirtualClock());
   readonly classroom: FakeClassroomService;
-  readonly speech = new FakeSpeechEvaluator();
+  readonly speech = this.#is(SpeechEvaluator, new FakeSpeechEvaluator());
   readonly answers: FakeAnswerSession;
   readonly history: FakeAnswerHistory;
   readonly waiting: FakeWaitingList;
   readonly praise: FakePraise;
-  readonly bus = new FakeAnswerBus();
+  readonly bus = this.#is(AnswerBus, new FakeAnswerBus());
   readonly devices: FakeAnswerDevices;
-  readonly audio = new FakeAudioService();
-  readonly content = new FakeContentService();
-  readonly contributions = new FakeContributions();
-  readonly storage = new FakeObjectStorage();
-  readonly offline = new FakeOfflineStore();
-  readonly journal = new FakeJournal();
-  readonly navigation = new FakeNavigation();
-  readonly dialogs = new FakeDialogs();
-  readonly notices = new FakeNotices();
-  readonly settings = new FakeSettings();
+  readonly audio = this.#is(AudioService, new FakeAudioService());
+  readonly content = this.#is(ContentService, new FakeContentService());
+  readonly contributions = this.#is(Contributions, new FakeContributions());
+  readonly storage = this.#is(ObjectStorage, new FakeObjectStorage());
+  readonly offline = this.#is(OfflineStore, new FakeOfflineStore());
+  readonly journal = this.#is(Journal, new FakeJournal());
+  readonly navigation = this.#is(Navigation, new FakeNavigation());
+  readonly dialogs = this.#is(Dialogs, new FakeDialogs());
+  readonly notices = this.#is(Notices, new FakeNotices());
+  readonly settings = this.#is(Settings, new FakeSettings());
   readonly effects: FakeSoundEffects;
-  readonly i18n = new FakeI18n();
-  readonly platform = new FakePlatform();
-  readonly #byId: ReadonlyMap<string, unknown>;
+  readonly i18n = this.#is(I18n, new FakeI18n());
+  readonly platform = this.#is(Platform, new FakePlatform());
   /** What the fakes hold among themselves. */
   readonly #ofOurs: number;
 
   constructor(options: { readonly classroom?: Classroom; readonly evaluateTypes?: readonly EvaluateTypeDefinition[] } = {}) {
-    this.classroom = new FakeClassroomService(options.classroom);
-    this.effects = new FakeSoundEffects(this.audio.state, this.settings.state, this.clock);
-    this.devices = new FakeAnswerDevices(this.classroom.state);
-    this.answers = new FakeAnswerSession({ clock: this.clock, services: { speech: this.speech }, types: options.evaluateTypes ?? [] });
-    this.history = new FakeAnswerHistory(this.answers);
+    this.classroom = this.#is(ClassroomService, new FakeClassroomService(options.classroom));
+    this.effects = this.#is(SoundEffects, new FakeSoundEffects(this.audio.state, this.settings.state, this.clock));
+    this.devices = this.#is(AnswerDevices, new FakeAnswerDevices(this.classroom.state));
+    this.answers = this.#is(
+      AnswerSession,
+      new FakeAnswerSession({ clock: this.clock, services: { speech: this.speech }, types: options.evaluateTypes ?? [] }),
+    );
+    this.history = this.#is(AnswerHistory, new FakeAnswerHistory(this.answers));
     const judged = (attempt: AttemptView) =>
       attempt.result === undefined ? undefined : this.answers.typeOf(attempt.type)?.summarise(attempt.result).overall;
     const scoreOf = (attempt: AttemptView) => attempt.override?.overall ?? judged(attempt);
-    this.waiting = new FakeWaitingList(this.classroom.state, this.answers, scoreOf, this.clock);
-    this.praise = new FakePraise(this.classroom, this.clock);
-    const pairs: readonly (readonly [ServiceToken<unknown>, unknown])[] = [
-      [AnswerBus, this.bus],
-      [AnswerDevices, this.devices],
-      [AnswerHistory, this.history],
-      [AnswerSession, this.answers],
-      [AudioService, this.audio],
-      [ClassroomService, this.classroom],
-      [Clock, this.clock],
-      [ContentService, this.content],
-      [Contributions, this.contributions],
-      [Dialogs, this.dialogs],
-      [I18n, this.i18n],
-      [Journal, this.journal],
-      [Navigation, this.navigation],
-      [Notices, this.notices],
-      [ObjectStorage, this.storage],
-      [OfflineStore, this.offline],
-      [Platform, this.platform],
-      [Praise, this.praise],
-      [Settings, this.settings],
-      [SoundEffects, this.effects],
-      [SpeechEvaluator, this.speech],
-      [WaitingList, this.waiting],
-    ];
-    this.#byId = new Map(pairs.map(([token, fake]) => [token.id, fake]));
+    this.waiting = this.#is(WaitingList, new FakeWaitingList(this.classroom.state, this.answers, scoreOf, this.clock));
+    this.praise = this.#is(Praise, new FakePraise(this.classroom, this.clock));
     this.#ofOurs = this.#listeners();
+  }
+
+  /** Says of which service something is the fake. */
+  #is<T, F extends T>(token: ServiceToken<T>, fake: F): F {
+    this.#byId.set(token.id, fake);
+    return fake;
   }
 
   /** The fake behind a token. */

@@ -3,7 +3,8 @@ import { contentCalls } from './content-calls.ts';
 import type { ContentLibrary } from './content-library.ts';
 
 const word = { id: 'word:apple', text: 'apple', distractors: ['word:pear'], synonyms: [], field: 'food' };
-const library = { wordsOf: async () => [word], word: async () => word, wordByText: async () => word } as unknown as ContentLibrary;
+const answers = { words: async () => [word], word: async () => word, wordByText: async () => word };
+const library = { answers } as unknown as ContentLibrary;
 const { words, word: one, wordByName } = contentCalls(async () => library, { offer: async () => null });
 const asked = (choosing?: boolean) => {
   const more = choosing === undefined ? {} : { choosing };

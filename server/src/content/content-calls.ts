@@ -19,9 +19,10 @@ export function contentCalls(
     if (value === undefined) throw unknown();
     return value;
   };
+  const answersOf = async ({ schoolId }: { readonly schoolId: string }) => (await libraryOf(schoolId)).answers;
   return {
-    getContent: async ({ ref }, { owner }) => found(await (await libraryOf(owner.schoolId)).get(ref)),
-    listContent: async (query, { owner }) => found(await (await libraryOf(owner.schoolId)).list(query)),
+    getContent: async ({ ref }, { owner }) => found(await (await answersOf(owner)).get(ref)),
+    listContent: async (query, { owner }) => found(await (await answersOf(owner)).list(query)),
     contentPlaces: async ({ refs }, { owner }) => ({ places: await (await libraryOf(owner.schoolId)).placesOf(refs) }),
     importResources: async (query, { owner, session }) => {
       const library = await libraryOf(owner.schoolId);
@@ -33,13 +34,13 @@ export function contentCalls(
       }
       return { packs, next: null };
     },
-    wordBooks: async (_body, { owner }) => (await libraryOf(owner.schoolId)).wordBooks(),
-    units: async ({ bookId }, { owner }) => found(await (await libraryOf(owner.schoolId)).unitsOf(bookId)),
+    wordBooks: async (_body, { owner }) => (await answersOf(owner)).wordBooks(),
+    units: async ({ bookId }, { owner }) => found(await (await answersOf(owner)).units(bookId)),
     words: async ({ unitId, choosing }, { owner }) =>
-      found(await (await libraryOf(owner.schoolId)).wordsOf(unitId)).map((word) => saidTo(word, choosing)),
-    word: async ({ wordId, choosing }, { owner }) => saidTo(found(await (await libraryOf(owner.schoolId)).word(wordId)), choosing),
+      found(await (await answersOf(owner)).words(unitId)).map((word) => saidTo(word, choosing)),
+    word: async ({ wordId, choosing }, { owner }) => saidTo(found(await (await answersOf(owner)).word(wordId)), choosing),
     wordByName: async ({ wordName, choosing }, { owner }) => {
-      const word = await (await libraryOf(owner.schoolId)).wordByText(wordName);
+      const word = await (await answersOf(owner)).wordByText(wordName);
       return word ? saidTo(word, choosing) : null;
     },
   };

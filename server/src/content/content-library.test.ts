@@ -42,20 +42,20 @@ describe('ContentLibrary', () => {
   it('gives items, books and units of any kind, with the addresses of their assets', async () => {
     texts();
     const content = await library();
-    const hello = await content.get(ref('hello'));
+    const hello = await content.answers.get(ref('hello'));
     expect(hello).toMatchObject({ ref: ref('hello'), kind: 'sentence', content: { text: 'Hello!' } });
     const address = hello!.assets['sound']!;
     expect(await content.asset(address)).toEqual({ dir: join(root, 'packs/texts'), path: 'hello.mp3', mime: 'audio/mpeg' });
-    expect(await content.get(ref('u1-a'))).toMatchObject({ kind: 'unit', content: { parentId: 'u1', title: { en: 'U1 A' } } });
-    expect(await content.get(ref('texts'))).toMatchObject({ kind: 'textbook', content: { stage: 'primary' } });
-    expect(await content.get(ref('none'))).toBeUndefined();
-    expect(await content.get(ref('hello', 'test.texts', '2.0.0'))).toBeUndefined();
+    expect(await content.answers.get(ref('u1-a'))).toMatchObject({ kind: 'unit', content: { parentId: 'u1', title: { en: 'U1 A' } } });
+    expect(await content.answers.get(ref('texts'))).toMatchObject({ kind: 'textbook', content: { stage: 'primary' } });
+    expect(await content.answers.get(ref('none'))).toBeUndefined();
+    expect(await content.answers.get(ref('hello', 'test.texts', '2.0.0'))).toBeUndefined();
   });
 
   it('passes on what is of a kind that nobody knows', async () => {
-    texts(({ items }) => (items[0] = { kind: 'clip', id: 'hello', film: 'picture', frames: [{ at: 1 }] }));
-    const clip = await (await library()).get(ref('hello'));
-    expect(clip).toMatchObject({ kind: 'clip', content: { film: 'picture', frames: [{ at: 1 }] } });
+    texts(({ items }) => (items[0] = { kind: 'x-film', id: 'hello', film: 'picture', frames: [{ at: 1 }] }));
+    const clip = await (await library()).answers.get(ref('hello'));
+    expect(clip).toMatchObject({ kind: 'x-film', content: { film: 'picture', frames: [{ at: 1 }] } });
     expect(Object.keys(clip!.assets)).toEqual(['picture']);
     expect(said).toEqual([]);
   });
@@ -63,28 +63,28 @@ describe('ContentLibrary', () => {
   it('lists what is directly in a book or unit in its order, of one kind or of all', async () => {
     texts();
     const content = await library();
-    expect(ids(await content.list({ parent: ref('texts') }))).toEqual(['u1', 'u2']);
-    expect(ids(await content.list({ parent: ref('u1') }))).toEqual(['hello', 'symbol:ae', 'text', 'u1-a']);
-    expect(ids(await content.list({ parent: ref('u1'), kind: 'symbol' }))).toEqual(['symbol:ae']);
-    expect(ids(await content.list({ parent: ref('u2') }))).toEqual([]);
-    expect(await content.list({ parent: ref('none') })).toBeUndefined();
+    expect(ids(await content.answers.list({ parent: ref('texts') }))).toEqual(['u1', 'u2']);
+    expect(ids(await content.answers.list({ parent: ref('u1') }))).toEqual(['hello', 'symbol:ae', 'text', 'u1-a']);
+    expect(ids(await content.answers.list({ parent: ref('u1'), kind: 'symbol' }))).toEqual(['symbol:ae']);
+    expect(ids(await content.answers.list({ parent: ref('u2') }))).toEqual([]);
+    expect(await content.answers.list({ parent: ref('none') })).toBeUndefined();
   });
 
   it('lists what is directly in a book before its units', async () => {
     texts(({ books }) => (books[0]!.itemIds = ['text', 'hello']));
     const content = await library();
-    expect(ids(await content.list({ parent: ref('texts') }))).toEqual(['text', 'hello', 'u1', 'u2']);
-    expect(ids(await content.list({ parent: ref('texts'), kind: 'sentence' }))).toEqual(['hello']);
-    expect(ids(await content.list({ parent: ref('texts'), after: ref('hello'), limit: 1 }))).toEqual(['u1']);
-    expect((await content.get(ref('texts')))!.content).not.toHaveProperty('itemIds');
+    expect(ids(await content.answers.list({ parent: ref('texts') }))).toEqual(['text', 'hello', 'u1', 'u2']);
+    expect(ids(await content.answers.list({ parent: ref('texts'), kind: 'sentence' }))).toEqual(['hello']);
+    expect(ids(await content.answers.list({ parent: ref('texts'), after: ref('hello'), limit: 1 }))).toEqual(['u1']);
+    expect((await content.answers.get(ref('texts')))!.content).not.toHaveProperty('itemIds');
   });
 
   it('gives every entry of a list once, page by page, books of several packs too', async () => {
     texts();
     const content = await library(writeTestPack(join(root, 'words')));
-    const walk = async (query: Parameters<ContentLibrary['list']>[0]) => {
+    const walk = async (query: Parameters<ContentLibrary['answers']['list']>[0]) => {
       const pages: string[][] = [];
-      for (let page = await content.list(query); ; page = await content.list({ ...query, after: page!.next! })) {
+      for (let page = await content.answers.list(query); ; page = await content.answers.list({ ...query, after: page!.next! })) {
         pages.push(ids(page)!);
         if (!page!.next || pages.length > 9) return pages;
       }
@@ -96,8 +96,8 @@ describe('ContentLibrary', () => {
     ]);
     expect(await walk({ limit: 1 })).toEqual([['book'], ['empty-book'], ['texts']]);
     expect(await walk({ limit: 2 })).toEqual([['book', 'empty-book'], ['texts']]);
-    expect(await content.list({ parent: ref('u1'), after: ref('elsewhere') })).toBeUndefined();
-    expect(await content.list({ after: ref('texts', 'none') })).toBeUndefined();
+    expect(await content.answers.list({ parent: ref('u1'), after: ref('elsewhere') })).toBeUndefined();
+    expect(await content.answers.list({ after: ref('texts', 'none') })).toBeUndefined();
   });
 
   it('shows the books of the newest version only, and keeps what answers name of the older ones', async () => {
@@ -105,9 +105,9 @@ describe('ContentLibrary', () => {
     texts((pack) => (pack.version = '1.10.0'), 'newer');
     texts((pack) => (pack.version = '1.9.0'), 'older');
     const content = await library();
-    expect((await content.list({}))!.entries.map((book) => book.ref.packVersion)).toEqual(['1.10.0']);
-    expect(await content.list({ after: ref('texts') })).toBeUndefined();
-    expect(await content.get(ref('hello'))).toBeDefined();
+    expect((await content.answers.list({}))!.entries.map((book) => book.ref.packVersion)).toEqual(['1.10.0']);
+    expect(await content.answers.list({ after: ref('texts') })).toBeUndefined();
+    expect(await content.answers.get(ref('hello'))).toBeDefined();
   });
 
   it('makes an index once: a second start does not read the pack again', async () => {
@@ -117,7 +117,7 @@ describe('ContentLibrary', () => {
     const made = readFileSync(join(indexDir(), name!));
     // A reader of the pack would refuse it without this file.
     rmSync(join(dir, 'hello.mp3'));
-    expect(await (await library()).get(ref('hello'))).toBeDefined();
+    expect(await (await library()).answers.get(ref('hello'))).toBeDefined();
     expect([indexes(), said]).toEqual([[name], []]);
     expect(readFileSync(join(indexDir(), name!)).equals(made)).toBe(true);
   });
@@ -129,7 +129,7 @@ describe('ContentLibrary', () => {
     writeFileSync(join(indexDir(), `${'0'.repeat(64)}.1.db.half.tmp`), 'cut');
     open.pop()!.close();
     texts(({ items }) => (items[0]!.text = 'Hi!'));
-    expect(await (await library()).get(ref('hello'))).toMatchObject({ content: { text: 'Hi!' } });
+    expect(await (await library()).answers.get(ref('hello'))).toMatchObject({ content: { text: 'Hi!' } });
     expect(indexes()).toHaveLength(1);
     expect(indexes()).not.toEqual(before);
   });
@@ -144,7 +144,11 @@ describe('ContentLibrary', () => {
     open.pop()!.close();
     harm(join(indexDir(), indexes()[0]!));
     const content = await library();
-    const answers = await Promise.all([content.get(ref('hello')), content.list({ parent: ref('u1') }), content.get(ref('text'))]);
+    const answers = await Promise.all([
+      content.answers.get(ref('hello')),
+      content.answers.list({ parent: ref('u1') }),
+      content.answers.get(ref('text')),
+    ]);
     expect(answers.map((answer) => answer !== undefined)).toEqual([true, true, true]);
     expect(said).toEqual([]);
   });
@@ -155,7 +159,7 @@ describe('ContentLibrary', () => {
     const file = join(indexDir(), indexes()[0]!);
     const whole = readFileSync(file);
     writeFileSync(file, Buffer.alloc(whole.length, 'x'));
-    expect(await content.get(ref('hello'))).toMatchObject({ content: { text: 'Hello!' } });
+    expect(await content.answers.get(ref('hello'))).toMatchObject({ content: { text: 'Hello!' } });
     expect(readFileSync(file).equals(whole)).toBe(true);
   });
 
@@ -164,9 +168,9 @@ describe('ContentLibrary', () => {
     const content = await library(writeTestPack(join(root, 'words')));
     for (const name of indexes()) writeFileSync(join(indexDir(), name), 'x');
     rmSync(dir, { recursive: true });
-    expect(ids(await content.list({}))).toEqual(['book', 'empty-book']);
-    expect(await content.get(ref('hello'))).toBeUndefined();
-    expect(await content.word('word:fox:animal')).toBeDefined();
+    expect(ids(await content.answers.list({}))).toEqual(['book', 'empty-book']);
+    expect(await content.answers.get(ref('hello'))).toBeUndefined();
+    expect(await content.answers.word('word:fox:animal')).toBeDefined();
     expect(said).toEqual([`The content pack in ${dir} cannot be used: there is no pack.json`]);
   });
 
@@ -179,7 +183,7 @@ describe('ContentLibrary', () => {
     mkdirSync(join(root, 'packs/empty'));
     const again = texts(undefined, 'zzz-again');
     const content = await library();
-    expect(ids(await content.list({}))).toEqual(['texts']);
+    expect(ids(await content.answers.list({}))).toEqual(['texts']);
     expect(said).toEqual([
       `The content pack in ${join(root, 'packs/empty')} cannot be used: there is no pack.json`,
       `The content pack in ${wrong} cannot be used: pack.json, at /items/3: must have required properties text`,
@@ -210,9 +214,9 @@ describe('ContentLibrary', () => {
     open.pop()!.close();
     const before = heap();
     const content = await library();
-    const page = await content.list({ parent: ref('u39'), limit: 200 });
+    const page = await content.answers.list({ parent: ref('u39'), limit: 200 });
     expect([page!.entries.length, page!.next]).toEqual([200, ref('s19699')]);
-    expect(await content.get(ref('s7'))).toBeDefined();
+    expect(await content.answers.get(ref('s7'))).toBeDefined();
     // Ids and places alone would be a fourth of the file; the rest is the test runner's own.
     expect(heap() - before).toBeLessThan(bytes / 10);
   });

@@ -1,13 +1,6 @@
 import type { PackRow } from '@chorus/contract/content/pack-rows';
+import type { ChildQuery, ContentRows } from '@chorus/sdk/content';
 import Database from 'libsql';
-
-/** Which children of an entry are meant; all without a bound. */
-export interface ChildQuery {
-  readonly kind?: string | undefined;
-  /** Begin after this one. */
-  readonly after?: string | undefined;
-  readonly limit?: number;
-}
 
 /** One letter begins thousands of keys: the first so many, by the alphabet, are enough to choose from, and take as long in a pack of any size. */
 const mostLookedAt = 1_000;
@@ -26,7 +19,7 @@ export interface IndexFile {
 }
 
 /** Looks entries up in the file of an index. Throws when it can't be read. */
-export class IndexReader {
+export class IndexReader implements ContentRows<PackRow> {
   readonly packId: string;
   readonly version: string;
   readonly #database: Database.Database;
@@ -46,11 +39,10 @@ export class IndexReader {
     }
   }
 
-  entry(id: string): PackRow | undefined {
+  row(id: string): PackRow | undefined {
     return parsed(this.#one('SELECT id, kind, content, assets FROM entries WHERE id = ?', id));
   }
 
-  /** Children in their order; undefined when `after` is none of them. */
   children(parent: string, { kind, after, limit = -1 }: ChildQuery = {}): PackRow[] | undefined {
     const from =
       after === undefined ? -1 : this.#one('SELECT ordinal FROM children WHERE parent = ? AND id = ?', parent, after)?.['ordinal'];
@@ -62,20 +54,14 @@ export class IndexReader {
     return rows.flatMap((row) => parsed(row) ?? []);
   }
 
-  /** The units of a book or unit, in their order, each with the number of its words. */
-  units(parent: string): (PackRow & { readonly wordCount: number })[] {
-    const rows = this.#statement(
-      `SELECT e.id, e.kind, e.content, e.assets,
-         (SELECT count(*) FROM children i JOIN entries w ON w.id = i.id WHERE i.parent = e.id AND w.kind = 'word') AS wordCount
-       FROM children c JOIN entries e ON e.id = c.id WHERE c.parent = ? AND e.kind = 'unit' ORDER BY c.ordinal`,
-    ).all(parent) as Row[];
-    return rows.map((row) => ({ ...parsed(row)!, wordCount: row['wordCount'] as number }));
+  count(parent: string, kind: string): number {
+    const sql = 'SELECT count(*) AS count FROM children c JOIN entries e ON e.id = c.id WHERE c.parent = ? AND e.kind = ?';
+    return this.#one(sql, parent, kind)!['count'] as number;
   }
 
-  /** The first word with this text, whatever the case of its letters. */
   wordByText(text: string): PackRow | undefined {
-    const id = this.#one('SELECT id FROM words WHERE text = ?', text.toLowerCase())?.['id'];
-    return id === undefined ? undefined : this.entry(id as string);
+    const id = this.#one('SELECT id FROM words WHERE text = ?', text)?.['id'];
+    return id === undefined ? undefined : this.row(id as string);
   }
 
   /** Ids of what a key leads to, the nearest first: whole names, then the shortest. */
@@ -90,7 +76,7 @@ export class IndexReader {
   /** What an item stands in first: a unit, or of a unit its book or outer unit. */
   parentOf(id: string): PackRow | undefined {
     const parent = this.#one("SELECT parent FROM children WHERE id = ? AND parent <> '' ORDER BY parent LIMIT 1", id)?.['parent'];
-    return parent === undefined ? undefined : this.entry(parent as string);
+    return parent === undefined ? undefined : this.row(parent as string);
   }
 
   /** What the pack calls itself, and how much it is. */

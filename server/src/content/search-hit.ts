@@ -7,7 +7,7 @@ import type { IndexReader } from './index-reader.ts';
 /** A hit with the unit and the book that it stands in. */
 export function hitOf(ref: ItemRef, index: IndexReader, group: SearchHit['group']): SearchHit | undefined {
   const id = ref.itemId;
-  const entry = index.entry(id);
+  const entry = index.row(id);
   if (!entry) return undefined;
   const above: PackRow[] = [];
   // as deep as units go

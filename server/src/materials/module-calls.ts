@@ -1,9 +1,9 @@
 import type { MaterialModule } from '@chorus/contract/api/material-calls';
 import type { ContentInfo } from '@chorus/contract/api/content-calls';
+import type { ShelfBook } from '@chorus/contract/content/content-answers';
 import { bookKindOf } from '@chorus/contract/content/kinds';
 import type { ItemRef } from '@chorus/sdk';
 import type { LibraryOf } from '../content/content-calls.ts';
-import type { ShelfBook } from '../content/content-library.ts';
 import { searchKeys } from '../content/search-keys.ts';
 import { unknown } from '../http/call-error.ts';
 import type { Handlers } from '../http/handlers.ts';
@@ -65,7 +65,10 @@ const byGrade = (a: Book, b: Book) => gradeOrder.indexOf(a.gradeId) - gradeOrder
 export function moduleCalls(
   libraryOf: LibraryOf,
 ): Pick<Handlers, 'moduleListByPid' | 'findModuleListByPid' | 'findEspecialList' | 'searchContent' | 'searchKeys'> {
-  const books = async (schoolId: string) => (await (await libraryOf(schoolId)).books()).map(bookModule).toSorted(byGrade);
+  const books = async (schoolId: string) => {
+    const all = await (await libraryOf(schoolId)).answers.books();
+    return all.flatMap((book) => (bookKindOf(book.kind) ? bookModule(book) : [])).toSorted(byGrade);
+  };
 
   /** Undefined where a module of that id is none that has others below it. */
   const booksBelow = (all: readonly Book[], pid: string): readonly Book[] | undefined => {
@@ -76,10 +79,10 @@ export function moduleCalls(
   };
 
   const unitsOf = async (schoolId: string, book: Book): Promise<MaterialModule[]> => {
-    const library = await libraryOf(schoolId);
+    const { answers } = await libraryOf(schoolId);
     const units: MaterialModule[] = [];
-    let page = await library.list({ parent: book.ref, kind: 'unit', limit: 200 });
-    for (; page; page = page.next ? await library.list({ parent: book.ref, kind: 'unit', limit: 200, after: page.next }) : undefined)
+    let page = await answers.list({ parent: book.ref, kind: 'unit', limit: 200 });
+    for (; page; page = page.next ? await answers.list({ parent: book.ref, kind: 'unit', limit: 200, after: page.next }) : undefined)
       units.push(...page.entries.map((entry) => unitModule(book.id, book, entry)));
     return units;
   };

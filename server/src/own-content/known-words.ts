@@ -24,9 +24,9 @@ export class KnownWords {
 
   /** A word by its text and, where that is said, its part of speech: a noun's sound may be another one than the verb's. */
   async find(text: string, pos: number | null): Promise<KnownWord | undefined> {
-    const word = await this.library.wordByText(text);
+    const word = await this.library.answers.wordByText(text);
     if (!word || (pos !== null && !samePart(pos, word.pos))) return undefined;
-    const entry = await this.library.get(word.ref);
+    const entry = await this.library.answers.get(word.ref);
     return entry && { item: entry.content as WordItem, assets: entry.assets };
   }
 

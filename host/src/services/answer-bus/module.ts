@@ -1,4 +1,6 @@
+import { AnswerBus } from '@chorus/sdk';
 import { serviceModule } from '../../lifecycle/service-module.ts';
+import { facade } from '../../plugins/facade.ts';
 import { clockToken } from '../clock/host-clock.ts';
 import { soundEffectsToken } from '../sound-effects/host-sound-effects.ts';
 import { browserFrames } from './frame-scheduler.ts';
@@ -12,4 +14,5 @@ export const busModule = serviceModule(busToken, {
     });
     return bus;
   },
+  facade: facade(AnswerBus, (answerBus) => ({ subscribe: (listener) => answerBus.subscribe(listener) })),
 });

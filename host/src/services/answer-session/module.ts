@@ -1,6 +1,10 @@
+import { AnswerSession, type Question } from '@chorus/sdk';
+import type { PluginOwner } from '../../kernel/ports.ts';
 import { serviceModule } from '../../lifecycle/service-module.ts';
-import { kernelToken } from '../../plugins/kernel-token.ts';
+import type { Get } from '../../lifecycle/token.ts';
+import { facade, reading, requireCapability } from '../../plugins/facade.ts';
 import { pluginsToken } from '../../plugins/fetched-plugins.ts';
+import { kernelToken } from '../../plugins/kernel-token.ts';
 import { browserFrames } from '../answer-bus/frame-scheduler.ts';
 import { busToken } from '../answer-bus/framed-answer-bus.ts';
 import { audioToken } from '../audio/host-audio.ts';
@@ -13,7 +17,9 @@ import { confirmErase } from '../dialogs/confirm-erase.ts';
 import { i18nToken } from '../i18n/host-i18n.ts';
 import { idsToken } from '../ids.ts';
 import { journalToken } from '../journal/host-journal.ts';
+import { askedToken } from '../navigation/asked-place.ts';
 import { tellBy } from '../notices/tell.ts';
+import { questionGuardToken } from '../question-faults/question-guard.ts';
 import { sessionToken } from '../session/session-service.ts';
 import { AnnouncedCapture } from '../sound-effects/announced-capture.ts';
 import { soundEffectsToken } from '../sound-effects/host-sound-effects.ts';
@@ -70,6 +76,41 @@ export const answerSessionModule = serviceModule(answerSessionToken, {
     },
     leave: () => answers.close(),
   }),
+  facade: facade(AnswerSession, (answerSession, owner, get) => ({
+    state: reading(answerSession.state),
+    group: reading(answerSession.group),
+    open: async (question) => {
+      await mayAsk(owner, get, question);
+      return get(askedToken).whileOpening(owner.pluginId, () => answerSession.open(question));
+    },
+    openGroup: async (group) => {
+      for (const { question } of group.parts) await mayAsk(owner, get, question);
+      return get(askedToken).whileOpening(owner.pluginId, () => answerSession.openGroup(group));
+    },
+    endPart: (slot) => answerSession.endPart(slot),
+    give: (answer) => answerSession.give(answer),
+    record: async (recording) => {
+      requireCapability(owner, 'media.microphone', AnswerSession, '`record`');
+      get(questionGuardToken).reference(owner.pluginId, recording.reference);
+      return answerSession.record(recording);
+    },
+    finish: () => answerSession.finish(),
+    cancel: () => answerSession.cancel(),
+    resolveInterrupted: (decision) => answerSession.resolveInterrupted(decision),
+    rescore: (id) => answerSession.rescore(id),
+    erase: (id) => answerSession.erase(id),
+    startTeam: async (team) => {
+      const speaks = answerSession.state.get()?.question.speech !== undefined;
+      if (speaks) requireCapability(owner, 'media.microphone', AnswerSession, '`startTeam` with `speech`');
+      return answerSession.startTeam(team);
+    },
+    endTeam: () => answerSession.endTeam(),
+    override: (id, word) => answerSession.override(id, word),
+    move: (id, studentId) => answerSession.move(id, studentId),
+    void: (id, reason) => answerSession.void(id, reason),
+    takeBack: (id) => answerSession.takeBack(id),
+    end: () => answerSession.end(),
+  })),
 });
 
 export const markingModule = serviceModule(markingToken, {
@@ -81,3 +122,9 @@ export const markingModule = serviceModule(markingToken, {
       ids: get(idsToken),
     }),
 });
+
+async function mayAsk(owner: PluginOwner, get: Get, question: Question): Promise<void> {
+  // by a clicker's microphone
+  if (question.speech) requireCapability(owner, 'media.microphone', AnswerSession, 'a question with `speech`');
+  await get(questionGuardToken).question(owner.pluginId, question);
+}

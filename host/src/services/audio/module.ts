@@ -1,4 +1,6 @@
+import { AudioService } from '@chorus/sdk';
 import { serviceModule } from '../../lifecycle/service-module.ts';
+import { facade, reading, requireCapability } from '../../plugins/facade.ts';
 import { clockToken } from '../clock/host-clock.ts';
 import { journalToken } from '../journal/host-journal.ts';
 import { tellBy } from '../notices/tell.ts';
@@ -37,4 +39,22 @@ export const audioModule = serviceModule(audioToken, {
       notice: (what) => tellBy(get)('error', audioNotices[what as keyof typeof audioNotices] ?? `audio.error.${what}`),
     }),
   hooks: (audio) => ({ leave: () => audio.stop() }),
+  facade: facade(AudioService, (audio, owner) => ({
+    state: reading(audio.state),
+    level: reading(audio.level),
+    levels: {
+      get: () => audio.levels.get(),
+      subscribe: (listener) => {
+        requireCapability(owner, 'media.microphone', AudioService, '`levels`');
+        return audio.levels.subscribe(listener);
+      },
+    },
+    play: (sound, options) => audio.play(sound, options),
+    playInTurn: (pieces) => audio.playInTurn(pieces),
+    pause: () => audio.pause(),
+    resume: () => audio.resume(),
+    seek: (ms) => audio.seek(ms),
+    waveform: (sound) => audio.waveform(sound),
+    stop: () => audio.stop(),
+  })),
 });

@@ -1,6 +1,8 @@
+import { ClassroomService } from '@chorus/sdk';
 import { apiToken } from '../../api/api-client.ts';
 import { serviceModule } from '../../lifecycle/service-module.ts';
 import { platformToken } from '../../platform/host-platform.ts';
+import { facade, reading } from '../../plugins/facade.ts';
 import { clockToken } from '../clock/host-clock.ts';
 import { i18nToken } from '../i18n/host-i18n.ts';
 import { idsToken } from '../ids.ts';
@@ -68,6 +70,12 @@ export const classroomModule = serviceModule(classroomToken, {
     },
     logout: () => classroom.forgetNames(),
   }),
+  facade: facade(ClassroomService, (classroom, _owner, get) => ({
+    state: reading(classroom.state),
+    groups: reading(get(classGroupsToken).state),
+    saveGroups: (saved) => get(classGroupsToken).save(saved),
+    endGroups: (id) => get(classGroupsToken).end(id),
+  })),
 });
 
 export const classGroupsModule = serviceModule(classGroupsToken, {

@@ -77,7 +77,7 @@ const sentence = {
   },
   assets: { a: '/content/a.mp3' },
 };
-const clip = { ref: ref('clip'), kind: 'clip', content: { film: 'b', title: { en: 'Film' } }, assets: { b: '/content/b.mp4' } };
+const clip = { ref: ref('clip'), kind: 'x-film', content: { film: 'b', title: { en: 'Film' } }, assets: { b: '/content/b.mp4' } };
 
 it('gives content of any kind in the interface’s language, with addresses in place of assets', async () => {
   const { api, content, world } = setUp();
@@ -154,7 +154,7 @@ it('passes on content of a kind that it does not know', async () => {
   api.answers.getContent = () => clip;
   expect(await content.get(ref('clip'))).toEqual({
     kind: 'unknown',
-    name: 'clip',
+    name: 'x-film',
     id: 'clip',
     ref: ref('clip'),
     content: clip.content,

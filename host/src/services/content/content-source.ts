@@ -4,8 +4,7 @@ import type { ApiClient } from '../../api/api-client.ts';
 import { ApiError, isUnreachable } from '../../api/api-error.ts';
 import type { KeyValueStore } from '../storage/key-value-store.ts';
 import type { ContentCall } from './content-call.ts';
-import { booksOf, type LocalContent } from './local-content.ts';
-import type { PackContent } from './pack-content.ts';
+import { answersOf, type LocalContent, type LocalPack } from './local-content.ts';
 
 type Page = Data<'listContent'>;
 type Shelf = ReadonlyMap<string, { readonly version: string; readonly books: ReadonlySet<string> }>;
@@ -54,7 +53,7 @@ export class ContentSource {
     const replaced = new Set(ahead.flatMap(({ packId }) => [...(shelf.get(packId)?.books ?? [])]));
     const served = own.length > 0 ? await asked.catch(() => []) : await asked;
     const books = new Map(served.filter(({ id }) => !replaced.has(id)).map((book) => [book.id, book]));
-    for (const book of own.flatMap((pack) => pack.books())) if (!books.has(book.id)) books.set(book.id, book);
+    for (const book of (await (await answersOf(own))?.wordBooks()) ?? []) if (!books.has(book.id)) books.set(book.id, book);
     return [...books.values()];
   }
 
@@ -63,7 +62,7 @@ export class ContentSource {
     const { kind, after, limit = 100 } = query;
     const asked = this.#served('listContent', query, id);
     const { ahead, own } = await this.#machine(asked);
-    const more = booksOf(own, kind);
+    const more = (await (await answersOf(own))?.list({ kind, limit: Number.POSITIVE_INFINITY }))?.entries ?? [];
     const from = after ? more.findIndex(({ ref }) => sameItem(ref, after)) + 1 : 0;
     const none: Page = { entries: [], next: null };
     // Without the server there are the books of this machine, if it has any.
@@ -108,10 +107,10 @@ export class ContentSource {
   /** The packs here that the server does not have (`own`, with those in which it is behind) and those in which it is behind (`ahead`). */
   async #machine(
     asked: Promise<unknown>,
-  ): Promise<{ readonly shelf: Shelf; readonly ahead: readonly PackContent[]; readonly own: readonly PackContent[] }> {
+  ): Promise<{ readonly shelf: Shelf; readonly ahead: readonly LocalPack[]; readonly own: readonly LocalPack[] }> {
     // Whoever asked hears of its failure a moment later.
     asked.catch(() => undefined);
-    const packs = await this.ports.local.newest();
+    const packs = await this.ports.local.shelf();
     if (packs.length === 0) return { shelf: new Map(), ahead: [], own: [] };
     const shelf = (await this.#askShelf()) ?? new Map();
     const ahead = packs.filter((pack) => isAhead(pack, shelf));
@@ -122,10 +121,15 @@ export class ContentSource {
   async #aheadAnswer<N extends ContentCall>(name: N, body: Body<N>): Promise<Data<N> | undefined> {
     const { bookId, unitId, wordId } = body as { readonly bookId?: string; readonly unitId?: string; readonly wordId?: string };
     const id = bookId ?? unitId ?? wordId;
-    const pack = id === undefined ? undefined : (await this.ports.local.newest()).find((one) => one.get(id) !== undefined);
+    const pack = id === undefined ? undefined : await this.#packWith(id);
     if (!pack) return undefined;
     const shelf = this.#shelf ?? (await this.#askShelf());
     return shelf && isAhead(pack, shelf) ? this.ports.local.answer(name, body) : undefined;
+  }
+
+  async #packWith(id: string): Promise<LocalPack | undefined> {
+    for (const pack of await this.ports.local.shelf()) if (await pack.read((rows) => rows.row(id))) return pack;
+    return undefined;
   }
 
   /** Which packs the server has; undefined where that can't be known. */
@@ -157,7 +161,7 @@ export class ContentSource {
 }
 
 /** The server has this pack, in an older version. */
-function isAhead({ packId, packVersion }: PackContent, shelf: Shelf): boolean {
+function isAhead({ packId, packVersion }: LocalPack, shelf: Shelf): boolean {
   const served = shelf.get(packId)?.version;
   return served !== undefined && compareVersions(packVersion, served) > 0;
 }

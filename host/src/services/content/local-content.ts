@@ -1,14 +1,14 @@
 import { compareVersions, type Body, type Data } from '@chorus/contract';
 import type { InstalledPackage, PackageContentPack, PackageReader } from '@chorus/contract/package/installed-package';
-import type { ContentInfo } from '@chorus/contract/api/content-calls';
+import type { ContentAnswers } from '@chorus/contract/content/content-answers';
+import type { PackRow } from '@chorus/contract/content/pack-rows';
 import type { ContentPack } from '@chorus/contract/content-pack';
-import { sameItem } from '@chorus/sdk';
+import type { ContentRows, StoredPack } from '@chorus/sdk/content';
 import { sha256Hex } from '../sha256.ts';
 import type { ContentCall } from './content-call.ts';
-import type { PackContent } from './pack-content.ts';
 
-/** As many as a pack may have. */
-const mostBooks = 200;
+/** A version of a content pack in a package of this machine. */
+export type LocalPack = StoredPack<PackRow>;
 
 /** What {@link LocalContent} needs of the host. */
 export interface LocalContentPorts {
@@ -18,58 +18,63 @@ export interface LocalContentPorts {
 
 /** The content packs in the packages of this machine: each is read once, when something is asked of it, and kept. What can't be read is said and left out. */
 export class LocalContent {
-  readonly #read = new Map<string, Promise<PackContent | undefined>>();
+  readonly #read = new Map<string, Promise<ContentRows<PackRow> | undefined>>();
 
   constructor(private readonly ports: LocalContentPorts) {}
 
   /** An answer as the server would give it, from the newest version of each pack or, where a version is asked for, from that; undefined: it is not here. */
   async answer<N extends ContentCall>(name: N, body: Body<N>): Promise<Data<N> | undefined> {
-    const ask = answers[name] as (packs: Packs, body: Body<N>) => Promise<Data<N> | undefined>;
-    return ask(await this.#packs(), body);
+    const { shelf, others } = await this.#packs();
+    const answers = await answersOf(shelf, others);
+    return answers && (calls[name] as (of: typeof answers, body: Body<N>) => Promise<Data<N> | undefined>)(answers, body);
   }
 
   /** The newest version of each pack, in the order that they were imported. */
-  async newest(): Promise<readonly PackContent[]> {
-    return (await this.#packs()).newest();
+  async shelf(): Promise<readonly LocalPack[]> {
+    const { shelf } = await this.#packs();
+    const readable = await Promise.all(shelf.map((pack) => pack.read(() => true)));
+    return shelf.filter((_, n) => readable[n]);
   }
 
-  async #packs(): Promise<Packs> {
+  async #packs(): Promise<{ readonly shelf: readonly LocalPack[]; readonly others: readonly LocalPack[] }> {
     const reader = await this.ports.reader();
     const installed =
       (await reader?.list().catch((error: unknown) => this.#failed('The packages of this machine cannot be listed.', error))) ?? [];
     const found = installed.flatMap((one) => one.contentPacks.map((pack) => ({ one, pack })));
     const here = new Set(found.map(({ one, pack }) => keyOf(one, pack)));
     for (const key of this.#read.keys()) if (!here.has(key)) this.#read.delete(key);
-    const open = (list: typeof found) =>
-      Promise.all(list.map(({ one, pack }) => this.#open(reader!, one, pack))).then((packs) => packs.filter((pack) => pack !== undefined));
-    return {
-      newest: () =>
-        open(
-          found.filter(({ pack }, at) => found.every((other, n) => other.pack.packId !== pack.packId || isAfter(pack, at, other.pack, n))),
-        ),
-      exactly: async (packId, packVersion) =>
-        (await open(found.filter(({ pack }) => pack.packId === packId && pack.packVersion === packVersion)))[0],
-    };
+    const isNewest = (pack: PackageContentPack, at: number) =>
+      found.every((other, n) => other.pack.packId !== pack.packId || isAfter(pack, at, other.pack, n));
+    const packs = found.map(({ one, pack }, at): LocalPack & { readonly newest: boolean } => ({
+      packId: pack.packId,
+      packVersion: pack.packVersion,
+      newest: isNewest(pack, at),
+      read: async (look) => {
+        const rows = await this.#open(reader!, one, pack);
+        return rows && look(rows);
+      },
+    }));
+    return { shelf: packs.filter(({ newest }) => newest), others: packs.filter(({ newest }) => !newest) };
   }
 
-  #open(reader: PackageReader, one: InstalledPackage, pack: PackageContentPack): Promise<PackContent | undefined> {
+  #open(reader: PackageReader, one: InstalledPackage, pack: PackageContentPack): Promise<ContentRows<PackRow> | undefined> {
     const key = keyOf(one, pack);
     const known = this.#read.get(key) ?? this.#readPack(reader, one, pack);
     this.#read.set(key, known);
     // A disk that was busy may answer the next time.
-    void known.then((content) => content ?? this.#read.delete(key));
+    void known.then((rows) => rows ?? this.#read.delete(key));
     return known;
   }
 
-  async #readPack(reader: PackageReader, one: InstalledPackage, { path }: PackageContentPack): Promise<PackContent | undefined> {
+  async #readPack(reader: PackageReader, one: InstalledPackage, { path }: PackageContentPack): Promise<ContentRows<PackRow> | undefined> {
     try {
       const file = await reader.file(one.id, `${path}pack.json`);
       if (!file) throw new Error(`There is no ${path}pack.json.`);
       const bytes = await file.read(0, file.size);
       // Its shape was checked at its import, when this hash was written down: that took longer than a lesson waits.
       if ((await sha256Hex(bytes)) !== file.sha256) throw new Error(`${path}pack.json was changed.`);
-      const { PackContent } = await import('./pack-content.ts');
-      return new PackContent(JSON.parse(new TextDecoder().decode(bytes)) as ContentPack);
+      const { rowsOf } = await import('@chorus/contract/content/pack-rows');
+      return rowsOf(JSON.parse(new TextDecoder().decode(bytes)) as ContentPack);
     } catch (error) {
       return this.#failed(`The content of ${one.fileName} cannot be used.`, error);
     }
@@ -81,52 +86,31 @@ export class LocalContent {
   }
 }
 
-interface Packs {
-  newest(): Promise<readonly PackContent[]>;
-  exactly(packId: string, packVersion: string): Promise<PackContent | undefined>;
-}
-
 /** Of the same pack a newer version stands, and of one version that is there twice the first. */
 const isAfter = (pack: PackageContentPack, at: number, other: PackageContentPack, n: number): boolean => {
   const order = compareVersions(pack.packVersion, other.packVersion);
   return order > 0 || (order === 0 && at <= n);
 };
 
-/** The books of these packs, of one kind or of any. */
-export const booksOf = (packs: readonly PackContent[], kind?: string): readonly ContentInfo[] =>
-  packs.flatMap((pack) => pack.list({ kind, limit: mostBooks })?.entries ?? []);
-
 const keyOf = ({ id }: InstalledPackage, { path }: PackageContentPack): string => `${id} ${path}`;
 
-const first = async <T>(packs: Packs, look: (pack: PackContent) => T | undefined): Promise<T | undefined> => {
-  for (const pack of await packs.newest()) {
-    const found = look(pack);
-    if (found !== undefined) return found;
-  }
-  return undefined;
-};
-
-/** Undefined where nothing is found. */
-const some = <T>(list: readonly T[]): T[] | undefined => (list.length > 0 ? [...list] : undefined);
-
-const answers: { readonly [N in ContentCall]: (packs: Packs, body: Body<N>) => Promise<Data<N> | undefined> } = {
-  getContent: async (packs, { ref }) => (await packs.exactly(ref.packId, ref.packVersion))?.get(ref.itemId),
-  listContent: async (packs, query) =>
-    query.parent
-      ? (await packs.exactly(query.parent.packId, query.parent.packVersion))?.list(query)
-      : pageOfBooks(await packs.newest(), query),
-  wordBooks: async (packs) => some((await packs.newest()).flatMap((pack) => pack.books())),
-  units: (packs, { bookId }) => first(packs, (pack) => pack.units(bookId)?.slice()),
-  words: (packs, { unitId }) => first(packs, (pack) => pack.words(unitId)?.slice()),
-  word: (packs, { wordId }) => first(packs, (pack) => pack.word(wordId)),
-  wordByName: (packs, { wordName }) => first(packs, (pack) => pack.wordByText(wordName)),
-};
-
-/** Books pack by pack, those after `after`. */
-function pageOfBooks(packs: readonly PackContent[], { kind, after, limit = 100 }: Body<'listContent'>): Data<'listContent'> | undefined {
-  const books = booksOf(packs, kind);
-  const from = after ? books.findIndex(({ ref }) => sameItem(ref, after)) + 1 : 0;
-  if (books.length === 0 || (after && from === 0)) return undefined;
-  const entries = books.slice(from, from + limit);
-  return { entries, next: books.length > from + limit ? entries.at(-1)!.ref : null };
+/** Answers from these packs, if there are any; of `others` only what is named. */
+export async function answersOf(
+  shelf: readonly LocalPack[],
+  others: readonly LocalPack[] = [],
+): Promise<ContentAnswers<LocalPack> | undefined> {
+  if (shelf.length === 0) return undefined;
+  // The schemas weigh more than a login page, and most machines have no package.
+  const { ContentAnswers } = await import('@chorus/contract/content/content-answers');
+  return new ContentAnswers({ shelf: async () => shelf, others: async () => others });
 }
+
+const calls: { readonly [N in ContentCall]: (answers: ContentAnswers<LocalPack>, body: Body<N>) => Promise<Data<N> | undefined> } = {
+  getContent: (answers, { ref }) => answers.get(ref),
+  listContent: (answers, query) => answers.list(query),
+  wordBooks: (answers) => answers.wordBooks(),
+  units: (answers, { bookId }) => answers.units(bookId),
+  words: (answers, { unitId }) => answers.words(unitId),
+  word: (answers, { wordId }) => answers.word(wordId),
+  wordByName: (answers, { wordName }) => answers.wordByText(wordName),
+};

@@ -1,5 +1,7 @@
+import { ContentService, type ContentQuery } from '@chorus/sdk';
 import { apiToken } from '../../api/api-client.ts';
 import { serviceModule } from '../../lifecycle/service-module.ts';
+import { facade } from '../../plugins/facade.ts';
 import { heldToken } from '../../sw/held-files.ts';
 import { i18nToken } from '../i18n/host-i18n.ts';
 import { packageReaderToken } from '../offline-store/offline-packages.ts';
@@ -19,4 +21,12 @@ export const contentModule = serviceModule(contentToken, {
       pick: get(i18nToken).pick,
       hold: (urls) => get(heldToken).hold(urls),
     }),
+  facade: facade(ContentService, (content) => ({
+    get: (ref) => content.get(ref),
+    list: (query: ContentQuery) => content.list(query),
+    wordBooks: () => content.wordBooks(),
+    units: (id) => content.units(id),
+    words: (id) => content.words(id),
+    word: (id) => content.word(id),
+  })),
 });

@@ -1,5 +1,7 @@
+import { Contributions } from '@chorus/sdk';
 import { serviceModule } from '../../lifecycle/service-module.ts';
 import { platformToken } from '../../platform/host-platform.ts';
+import { facade, reading } from '../../plugins/facade.ts';
 import { kernelToken } from '../../plugins/kernel-token.ts';
 import { drawContributed } from '../../shell/contributed-view.tsx';
 import { classroomToken } from '../classroom/host-classroom.ts';
@@ -17,4 +19,8 @@ export const contributionsModule = serviceModule(contributionsToken, {
       navigation: get(navigationToken).state,
       draw: drawContributed,
     }),
+  facade: facade(Contributions, (contributions) => ({
+    state: reading(contributions.state),
+    view: (point, pluginId, id) => contributions.view(point, pluginId, id),
+  })),
 });

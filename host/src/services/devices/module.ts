@@ -1,7 +1,9 @@
+import { AnswerDevices } from '@chorus/sdk';
 import { apiToken } from '../../api/api-client.ts';
 import { serviceModule } from '../../lifecycle/service-module.ts';
 import type { Get } from '../../lifecycle/token.ts';
 import { platformToken } from '../../platform/host-platform.ts';
+import { facade, reading } from '../../plugins/facade.ts';
 import { answerSessionToken } from '../answer-session/host-answer-session.ts';
 import { classroomToken } from '../classroom/host-classroom.ts';
 import { clockToken } from '../clock/host-clock.ts';
@@ -31,7 +33,15 @@ const ofHost = (get: Get): DevicesOfHost => ({
   timeZone: () => get(sessionToken).timeZone,
 });
 
-export const devicesModule = serviceModule(devicesToken, { provide: (get) => createDevices(ofHost(get)) });
+export const devicesModule = serviceModule(devicesToken, {
+  provide: (get) => createDevices(ofHost(get)),
+  facade: facade(AnswerDevices, (answerDevices) => ({
+    state: reading(answerDevices.state),
+    bind: (studentId, uid, options) => answerDevices.bind(studentId, uid, options),
+    unbind: (uid) => answerDevices.unbind(uid),
+    message: (uids, text) => answerDevices.message(uids, text),
+  })),
+});
 
 export const bindingDeskModule = serviceModule(bindingDeskToken, {
   provide: (get) => {

@@ -1,4 +1,6 @@
+import { Dialogs } from '@chorus/sdk';
 import { serviceModule } from '../../lifecycle/service-module.ts';
+import { facade } from '../../plugins/facade.ts';
 import { answerSessionToken } from '../answer-session/host-answer-session.ts';
 import { classroomToken } from '../classroom/host-classroom.ts';
 import { studentOf } from '../classroom/student-of.ts';
@@ -39,4 +41,9 @@ export const dialogsModule = serviceModule(dialogsToken, {
     },
     logout: () => dialogs.closeAll(),
   }),
+  facade: facade(Dialogs, (dialogs) => ({
+    confirm: (question) => dialogs.confirm(question),
+    review: (ids) => dialogs.review(ids),
+    wordInfo: (word, said) => dialogs.wordInfo(word, said),
+  })),
 });

@@ -1,5 +1,7 @@
+import { AnswerHistory as HistoryOfClass } from '@chorus/sdk';
 import { apiToken } from '../../api/api-client.ts';
 import { serviceModule } from '../../lifecycle/service-module.ts';
+import { facade } from '../../plugins/facade.ts';
 import { answerSessionToken } from '../answer-session/host-answer-session.ts';
 import { storedKeysToken } from '../audio/stored-keys.ts';
 import { classroomToken } from '../classroom/host-classroom.ts';
@@ -60,4 +62,5 @@ export const classAnswersModule = serviceModule(classAnswersToken, {
         return new Map(begun.flatMap(({ id, clazzId }) => (id === undefined ? [] : [[id, clazzId] as const])));
       },
     }),
+  facade: facade(HistoryOfClass, (answerHistory) => ({ attempts: (query) => answerHistory.attempts(query) })),
 });

@@ -1,7 +1,9 @@
+import { Journal } from '@chorus/sdk';
 import { apiToken } from '../../api/api-client.ts';
 import { udidToken } from '../../api/headers.ts';
 import { serviceModule } from '../../lifecycle/service-module.ts';
 import { platformToken } from '../../platform/host-platform.ts';
+import { facade, reading } from '../../plugins/facade.ts';
 import { activitiesToken } from '../activity-sessions/activity-sessions.ts';
 import { LessonPlace } from '../activity-sessions/lesson-place.ts';
 import { classroomToken } from '../classroom/host-classroom.ts';
@@ -30,6 +32,7 @@ export const journalModule = serviceModule(journalToken, {
     lesson: ({ lesson, schoolClass, watching }) => journal.open(lesson.id, schoolClass.id, watching),
     leave: () => journal.close(),
   }),
+  facade: facade(Journal, (journal) => ({ state: reading(journal.state) })),
 });
 
 export const triesModule = serviceModule(triesToken, { provide: (get) => new SyncTries(get(valuesToken), tabLocks()) });

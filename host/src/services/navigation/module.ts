@@ -1,6 +1,8 @@
+import { Navigation } from '@chorus/sdk';
 import { apiToken } from '../../api/api-client.ts';
 import { serviceModule } from '../../lifecycle/service-module.ts';
 import { platformToken } from '../../platform/host-platform.ts';
+import { facade, reading } from '../../plugins/facade.ts';
 import { kernelToken } from '../../plugins/kernel-token.ts';
 import { activitiesToken } from '../activity-sessions/activity-sessions.ts';
 import { answerSessionToken } from '../answer-session/host-answer-session.ts';
@@ -57,6 +59,14 @@ export const navigationModule = serviceModule(navigationToken, {
       void navigation.go('ChooseClass', { replace: true }).catch((error: unknown) => log('Choosing a class', error));
     },
   }),
+  facade: facade(Navigation, (navigation) => ({
+    state: reading(navigation.state),
+    go: navigation.go,
+    back: () => navigation.back(),
+    home: () => navigation.home(),
+    setSubtitle: (text) => navigation.setSubtitle(text),
+    setResume: navigation.setResume,
+  })),
 });
 
 export const askedModule = serviceModule(askedToken, {

@@ -1,5 +1,7 @@
+import { ObjectStorage } from '@chorus/sdk';
 import { apiToken } from '../../api/api-client.ts';
 import { serviceModule } from '../../lifecycle/service-module.ts';
+import { facade } from '../../plugins/facade.ts';
 import { clockToken } from '../clock/host-clock.ts';
 import { dialogsToken } from '../dialogs/dialog-store.ts';
 import { i18nToken } from '../i18n/host-i18n.ts';
@@ -25,4 +27,8 @@ export const storageModule = serviceModule(storageToken, {
       log,
     }),
   hooks: (storage) => ({ logout: () => storage.forget() }),
+  facade: facade(ObjectStorage, (storage) => ({
+    put: (blob, options) => storage.asking.put(blob, options),
+    url: (key) => storage.asking.url(key),
+  })),
 });

@@ -1,6 +1,8 @@
+import { OfflineStore } from '@chorus/sdk';
 import { serviceModule } from '../../lifecycle/service-module.ts';
 import { platformToken } from '../../platform/host-platform.ts';
 import { packagesToken } from '../../platform/resource-packages.ts';
+import { facade, reading } from '../../plugins/facade.ts';
 import { heldToken } from '../../sw/held-files.ts';
 import { clientPackages } from '../packages/fetched-package-reader.ts';
 import { log } from '../recent-log.ts';
@@ -36,4 +38,9 @@ export const offlineModule = serviceModule(offlineToken, {
       );
     },
   }),
+  facade: facade(OfflineStore, (offline) => ({
+    state: reading(offline.state),
+    tree: (bookId) => offline.tree(bookId),
+    read: (bookId, path, range) => offline.read(bookId, path, range),
+  })),
 });

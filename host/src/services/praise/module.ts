@@ -1,5 +1,7 @@
+import { Praise } from '@chorus/sdk';
 import { serviceModule } from '../../lifecycle/service-module.ts';
 import type { Get } from '../../lifecycle/token.ts';
+import { facade, reading } from '../../plugins/facade.ts';
 import { classGroupsToken } from '../classroom/class-groups.ts';
 import { classroomToken } from '../classroom/host-classroom.ts';
 import { idsToken } from '../ids.ts';
@@ -13,6 +15,11 @@ export const praiseModule = serviceModule(praiseToken, {
       journal: get(journalToken),
       ids: get(idsToken),
     }),
+  facade: facade(Praise, (praise) => ({
+    state: reading(praise.state),
+    give: (one) => praise.give(one),
+    takeBack: (id) => praise.takeBack(id),
+  })),
 });
 
 /** Praise of this lesson, and what of it was taken back. */

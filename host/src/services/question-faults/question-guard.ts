@@ -1,4 +1,5 @@
 import { PluginError, referenceFault, type EvaluateTypeDefinition, type Navigation, type Question, type QuestionFault } from '@chorus/sdk';
+import { token } from '../../lifecycle/token.ts';
 
 /** What {@link QuestionGuard} needs of the host. */
 export interface QuestionGuardPorts {
@@ -9,6 +10,8 @@ export interface QuestionGuardPorts {
   tell(fault: QuestionFault, pluginId: string, itemId: string | undefined): Promise<void>;
   readonly log: (message: string, error: unknown) => void;
 }
+
+export const questionGuardToken = token<QuestionGuard>('questionGuard');
 
 /** Keeps activities from asking what can't be scored: the teacher is told once and goes back to the page before (5-14, 8-22). */
 export class QuestionGuard {

@@ -1,5 +1,7 @@
+import { Settings } from '@chorus/sdk';
 import { apiToken } from '../../api/api-client.ts';
 import { serviceModule } from '../../lifecycle/service-module.ts';
+import { facade, reading } from '../../plugins/facade.ts';
 import { choicesToken } from '../session/school-choices.ts';
 import { settingsToken } from './local-settings.ts';
 
@@ -19,4 +21,5 @@ export const settingsModule = serviceModule(settingsToken, {
       );
     },
   }),
+  facade: facade(Settings, (settings) => ({ state: reading(settings.state), set: (change) => settings.set(change) })),
 });

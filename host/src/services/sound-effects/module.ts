@@ -1,4 +1,6 @@
+import { SoundEffects } from '@chorus/sdk';
 import { serviceModule } from '../../lifecycle/service-module.ts';
+import { facade } from '../../plugins/facade.ts';
 import { audioToken } from '../audio/host-audio.ts';
 import { clockToken } from '../clock/host-clock.ts';
 import { settingsToken } from '../settings/local-settings.ts';
@@ -13,4 +15,5 @@ export const soundEffectsModule = serviceModule(soundEffectsToken, {
       settings: get(settingsToken).state,
       clock: get(clockToken),
     }),
+  facade: facade(SoundEffects, (soundEffects) => ({ play: (effect, options) => soundEffects.play(effect, options) })),
 });

@@ -1,6 +1,10 @@
 import { State, type Body, type Data } from '@chorus/contract';
+import { ContentAnswers } from '@chorus/contract/content/content-answers';
+import { rowsOf, type PackRow } from '@chorus/contract/content/pack-rows';
+import { samplePack } from '@chorus/contract/testing/sample-pack';
 import { ObservableValue, type SoundAlignment, type SoundLevel, type SpeechOutcome } from '@chorus/sdk';
-import { sampleScore, sampleWord } from '@chorus/sdk/testing';
+import type { StoredPack } from '@chorus/sdk/content';
+import { sampleScore } from '@chorus/sdk/testing';
 import { HostAudio } from '../audio/host-audio.ts';
 import type { PlayerEvents } from '../audio/sound-player.ts';
 import { HostSoundEffects } from '../sound-effects/host-sound-effects.ts';
@@ -13,7 +17,7 @@ import type { VirtualClock } from './virtual-clock.ts';
 
 const nowhere = () => undefined;
 
-/** A server with one unit of words, which binds a student to one clicker. */
+/** A server with the sample pack, which binds a student to one clicker. */
 export function fakeServer() {
   const api = new FakeApi();
   let bound: readonly Data<'deviceBindings'>[number][] = [];
@@ -35,23 +39,27 @@ export function fakeServer() {
     return saved;
   };
   api.answers.endGroupSet = ({ id }: Body<'endGroupSet'>) => void (sets = sets.filter((one) => one.id !== id));
-  const infos = ['apple', 'banana', 'cherry'].map((text) => {
-    const { meaning, example: _example, picture: _picture, ...word } = sampleWord(text);
-    return { ...word, meaning: { 'zh-CN': meaning }, picture: null, example: null };
-  });
-  const found = <T>(value: T | undefined): T => {
-    if (value === undefined) throw stateError('word', State.unknown);
+  answerContent(api);
+  return { api: () => api.client, goOffline: () => void (api.reachable = false) };
+}
+
+/** Lets a server answer from the sample pack. */
+function answerContent(api: FakeApi): void {
+  const pack = samplePack();
+  const rows = rowsOf(pack);
+  const one: StoredPack<PackRow> = { packId: pack.id, packVersion: pack.version, read: async (look) => look(rows) };
+  const content = new ContentAnswers({ shelf: async () => [one], others: async () => [] });
+  const found = async <T>(answer: Promise<T | undefined>): Promise<T> => {
+    const value = await answer;
+    if (value === undefined) throw stateError('getContent', State.unknown);
     return value;
   };
-  api.answers.words = ({ unitId }: { unitId: string }) => found(unitId === 'unit' ? infos : undefined);
-  api.answers.word = ({ wordId }: { wordId: string }) => found(infos.find(({ id }) => id === wordId));
-  api.answers.getContent = ({ ref }: { ref: object }) => {
-    const { ref: own, sound, pronunciations, ...word } = found(infos.find((one) => JSON.stringify(one.ref) === JSON.stringify(ref)));
-    const { picture: _picture, example: _example, ...item } = word;
-    const content = { ...item, pronunciations: { us: pronunciations[0] }, audio: { us: 'us', uk: 'uk' } };
-    return { ref: own, kind: 'word', content, assets: sound };
-  };
-  return { api: () => api.client, goOffline: () => void (api.reachable = false) };
+  api.answers.getContent = ({ ref }: Body<'getContent'>) => found(content.get(ref));
+  api.answers.listContent = (query: Body<'listContent'>) => found(content.list(query));
+  api.answers.wordBooks = () => content.wordBooks();
+  api.answers.units = ({ bookId }: Body<'units'>) => found(content.units(bookId));
+  api.answers.words = ({ unitId }: Body<'words'>) => found(content.words(unitId));
+  api.answers.word = ({ wordId }: Body<'word'>) => found(content.word(wordId));
 }
 
 /** A machine that plays sounds of a second. */

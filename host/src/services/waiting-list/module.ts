@@ -1,7 +1,9 @@
+import { WaitingList } from '@chorus/sdk';
 import { rollMs } from '@chorus/sdk';
 import { apiToken } from '../../api/api-client.ts';
 import { serviceModule } from '../../lifecycle/service-module.ts';
 import type { Get } from '../../lifecycle/token.ts';
+import { facade, reading } from '../../plugins/facade.ts';
 import { answerSessionToken } from '../answer-session/host-answer-session.ts';
 import { BrowserPlayer, voiceOf } from '../audio/browser-player.ts';
 import { audioToken } from '../audio/host-audio.ts';
@@ -77,6 +79,19 @@ export const waitingListModule = serviceModule(waitingListToken, {
       get(answerSessionToken).restore();
     },
   }),
+  facade: facade(WaitingList, (waitingList) => ({
+    state: reading(waitingList.state),
+    toggle: (id) => waitingList.toggle(id),
+    rollCall: (options) => waitingList.rollCall(options),
+    replaceCalled: (studentId, options) => waitingList.replaceCalled(studentId, options),
+    undoCall: () => waitingList.undoCall(),
+    setSort: (sort) => waitingList.setSort(sort),
+    setPlayType: (playType) => waitingList.setPlayType(playType),
+    setBoundOnly: (on) => waitingList.setBoundOnly(on),
+    setAbsent: (studentId, absent) => waitingList.setAbsent(studentId, absent),
+    startTeam: () => waitingList.startTeam(),
+    endTeam: () => waitingList.endTeam(),
+  })),
 });
 
 /** Who of the chosen class was called. */

@@ -1,4 +1,5 @@
 import type { OwnPackInfo, PackCounts } from '@chorus/contract/api/admin/content-calls';
+import type { itemKinds } from '@chorus/contract/content/item-kinds';
 import { useObservable } from '@chorus/sdk/ui';
 import { useAdmin, useText } from '../../admin-context.tsx';
 
@@ -9,15 +10,20 @@ export function usePick(): (texts: Readonly<Record<string, string>>) => string {
   return (texts) => texts[locale] ?? texts['zh-CN'] ?? Object.values(texts)[0] ?? '';
 }
 
-/** Kinds of items that have a name here; others are counted together. */
-const named = ['word', 'sentence', 'passage', 'symbol'];
+/** What items of a kind are counted as; those of kinds that nobody here knows are counted together. */
+const counted: Readonly<Record<keyof typeof itemKinds, string>> = {
+  word: 'content.count-word',
+  sentence: 'content.count-sentence',
+  passage: 'content.count-passage',
+  symbol: 'content.count-symbol',
+};
 
 /** What is in a pack, such as `120 个单词 · 6 个单元`. */
 export function useCountsText(): (counts: PackCounts) => string {
   const t = useText();
   return ({ items, units }) => {
-    const other = Object.entries(items).reduce((sum, [kind, count]) => sum + (named.includes(kind) ? 0 : count), 0);
-    const kinds = named.flatMap((kind) => (items[kind] ? [t(`content.count-${kind}`, { count: items[kind] })] : []));
+    const other = Object.entries(items).reduce((sum, [kind, count]) => sum + (kind in counted ? 0 : count), 0);
+    const kinds = Object.entries(counted).flatMap(([kind, key]) => (items[kind] ? [t(key, { count: items[kind] })] : []));
     return [...kinds, ...(other > 0 ? [t('content.count-other', { count: other })] : []), t('content.count-unit', { count: units })].join(
       ' · ',
     );

@@ -1,0 +1,147 @@
+import type { ItemRef } from '../model/content.ts';
+import { shelfId, type StoredPack, type ContentPacks, type ContentRow, type ContentRows } from './content-rows.ts';
+
+/** A row, and the pack that it is of. */
+export interface Placed<R extends ContentRow, P> {
+  readonly pack: P;
+  readonly row: R;
+}
+
+/** A unit with the number of its words. */
+export interface CountedUnit<R extends ContentRow> {
+  readonly row: R;
+  readonly wordCount: number;
+}
+
+/** A book with the number of its units, and of their words. */
+export interface CountedBook<R extends ContentRow, P> extends Placed<R, P> {
+  readonly unitCount: number;
+  readonly wordCount: number;
+}
+
+/** What to list, as `ContentQuery` of the content service says. */
+export interface ListQuery {
+  readonly parent?: ItemRef | undefined;
+  readonly kind?: string | undefined;
+  readonly after?: ItemRef | undefined;
+  readonly limit?: number | undefined;
+}
+
+const usualPage = 100;
+
+/** What is asked of content, over packs wherever they are kept: the server's, those of a machine, those of a test. Undefined: there is no such thing. */
+export class ContentQueries<R extends ContentRow, P extends StoredPack<R> = StoredPack<R>> {
+  /** Counted once: a pack never changes. */
+  readonly #counted = new WeakMap<P, readonly CountedBook<R, P>[]>();
+
+  constructor(private readonly packs: ContentPacks<P>) {}
+
+  async get(ref: ItemRef): Promise<Placed<R, P> | undefined> {
+    const pack = await this.#exactly(ref);
+    const row = await pack?.read((rows) => rows.row(ref.itemId));
+    return pack && row && { pack, row };
+  }
+
+  /** A page of what is in a book or unit, or of the books. */
+  async list({
+    parent,
+    kind,
+    after,
+    limit = usualPage,
+  }: ListQuery): Promise<{ readonly entries: readonly Placed<R, P>[]; readonly next: ItemRef | null } | undefined> {
+    const inside = parent && (await this.get(parent));
+    if (parent && !inside) return undefined;
+    const packs = inside ? [inside.pack] : await this.packs.shelf();
+    // A book of a version that a newer one has replaced since is in no list.
+    const from = after ? packs.findIndex((pack) => sameVersion(pack, after)) : 0;
+    if (from < 0) return undefined;
+    const entries: Placed<R, P>[] = [];
+    for (const [n, pack] of packs.slice(from).entries()) {
+      // One more than a page holds says that there is another page.
+      const query = { kind, after: n === 0 ? after?.itemId : undefined, limit: limit + 1 - entries.length };
+      const found = await pack.read((rows) => ({ children: rows.children(inside?.row.id ?? shelfId, query) }));
+      if (found && !found.children) return undefined;
+      for (const row of found?.children ?? []) entries.push({ pack, row });
+      if (entries.length > limit) return { entries: entries.slice(0, limit), next: refOf(entries[limit - 1]!) };
+    }
+    return { entries, next: null };
+  }
+
+  /** The books of a kind, or of any, each id once. */
+  async books(kind?: string): Promise<readonly CountedBook<R, P>[]> {
+    const books = new Map<string, CountedBook<R, P>>();
+    for (const pack of await this.packs.shelf())
+      for (const book of await this.#booksOf(pack))
+        if ((kind === undefined || book.row.kind === kind) && !books.has(book.row.id)) books.set(book.row.id, book);
+    return [...books.values()];
+  }
+
+  /** The units of a word book. */
+  async units(bookId: string): Promise<readonly CountedUnit<R>[] | undefined> {
+    return (await this.#find((rows) => (rows.row(bookId)?.kind === 'wordBook' ? unitsIn(rows, bookId) : undefined)))?.found;
+  }
+
+  async words(unitId: string): Promise<readonly Placed<R, P>[] | undefined> {
+    const unit = await this.#find((rows) => (rows.row(unitId)?.kind === 'unit' ? rows.children(unitId, { kind: 'word' }) : undefined));
+    return unit?.found.map((row) => ({ pack: unit.pack, row }));
+  }
+
+  word(id: string): Promise<Placed<R, P> | undefined> {
+    return this.#word((rows) => rows.row(id));
+  }
+
+  /** Whatever the case of its letters. */
+  wordByText(text: string): Promise<Placed<R, P> | undefined> {
+    const wanted = text.trim().toLowerCase();
+    return this.#word((rows) => rows.wordByText(wanted));
+  }
+
+  async #word(look: (rows: ContentRows<R>) => R | undefined): Promise<Placed<R, P> | undefined> {
+    const word = await this.#find((rows) => {
+      const row = look(rows);
+      return row?.kind === 'word' ? row : undefined;
+    });
+    return word && { pack: word.pack, row: word.found };
+  }
+
+  /** What the first pack has that has it: those on the shelf come first. */
+  async #find<T>(look: (rows: ContentRows<R>) => T | undefined): Promise<{ readonly pack: P; readonly found: T } | undefined> {
+    for (const packs of [() => this.packs.shelf(), () => this.packs.others()])
+      for (const pack of await packs()) {
+        const found = await pack.read(look);
+        if (found !== undefined) return { pack, found };
+      }
+    return undefined;
+  }
+
+  async #booksOf(pack: P): Promise<readonly CountedBook<R, P>[]> {
+    const known = this.#counted.get(pack);
+    if (known) return known;
+    const books = await pack.read((rows) =>
+      rows.children(shelfId)!.map((row) => {
+        const units = unitsIn(rows, row.id);
+        return { pack, row, unitCount: units.length, wordCount: units.reduce((sum, { wordCount }) => sum + wordCount, 0) };
+      }),
+    );
+    if (books) this.#counted.set(pack, books);
+    return books ?? [];
+  }
+
+  async #exactly(ref: ItemRef): Promise<P | undefined> {
+    const isIt = (pack: P) => sameVersion(pack, ref);
+    return (await this.packs.shelf()).find(isIt) ?? (await this.packs.others()).find(isIt);
+  }
+}
+
+const unitsIn = <R extends ContentRow>(rows: ContentRows<R>, parent: string): CountedUnit<R>[] =>
+  rows.children(parent, { kind: 'unit' })!.map((row) => ({ row, wordCount: rows.count(row.id, 'word') }));
+
+type Version = Pick<ItemRef, 'packId' | 'packVersion'>;
+const sameVersion = (one: Version, other: Version) => one.packId === other.packId && one.packVersion === other.packVersion;
+
+/** The reference of a row. */
+export const refOf = ({ pack: { packId, packVersion }, row }: Placed<ContentRow, Version>): ItemRef => ({
+  packId,
+  packVersion,
+  itemId: row.id,
+});
