@@ -183,6 +183,21 @@ describe('activate', () => {
     expect(order).toEqual(['base', 'left', 'right', 'top']);
   });
 
+  it('fetches its code while what it requires is being activated, and runs none of it', async () => {
+    const bench = new KernelBench();
+    const base = deferred<void>();
+    bench.add('examples.base', { evaluateTypes: [evaluateType('examples.base/1')], activate: () => base.promise });
+    bench.add(id, { requires: ['evaluateType:examples.base/1'] });
+    await bench.discover();
+    expect(bench.fetchedAhead).toEqual([]);
+    const active = bench.kernel.activate(id);
+    await settle();
+    expect(bench.fetchedAhead.map((url) => url.split('/')[3])).toEqual([id, 'examples.base']);
+    expect(bench.imports.map((url) => url.split('/')[3])).toEqual(['examples.base']);
+    base.resolve();
+    await active;
+  });
+
   it('fails when what it requires fails, without it being its fault', async () => {
     const bench = new KernelBench();
     bench.add('examples.base', {
@@ -336,6 +351,7 @@ describe('what goes wrong at load', () => {
           attempts.push(attempt);
           throw new Error('synchronously');
         },
+        fetchAhead: () => {},
         addStyle: style,
       },
     });
@@ -351,6 +367,7 @@ describe('what goes wrong at load', () => {
     const attempts: number[] = [];
     const bench = new KernelBench({
       loader: {
+        fetchAhead: () => {},
         addStyle: () => ({ dispose: () => {} }),
         import: (_url, _signal, attempt) => {
           attempts.push(attempt);

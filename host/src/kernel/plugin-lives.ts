@@ -43,6 +43,7 @@ export class PluginLives {
     record.life = life;
     this.#lives.set(life, record);
     life.promise = this.#live(record, life, id, before);
+    this.#fetchAhead(record);
     // Everybody who wants to know asks for the promise; nobody may ask.
     life.promise.catch(() => {});
     return life.promise;
@@ -72,6 +73,12 @@ export class PluginLives {
       else this.kernel.fault(id, failure.code as FaultCode, failure);
       throw failure;
     }
+  }
+
+  /** What a plugin requires is active before its code runs; to fetch the code waits for nothing. An address that has failed is not asked for again. */
+  #fetchAhead({ planned, failedLoads, loadMs }: PluginRecord): void {
+    const { manifest, info } = planned.found;
+    if (manifest && failedLoads === 0 && loadMs === undefined) this.ports.loader.fetchAhead(`${info.base}${manifest.entry}`);
   }
 
   async #activateProviders(record: PluginRecord, id: string): Promise<void> {

@@ -5,6 +5,8 @@ import type { InstrumentCounts } from './kernel-types.ts';
 export interface Loader {
   /** Imports a module and gives its namespace. `attempt` is 1 and one more after each failure, so that a retry can ask for an address that the page has not failed on. */
   import(url: string, signal: AbortSignal, attempt: number): Promise<unknown>;
+  /** Fetches a module that is imported soon; nothing of it runs. */
+  fetchAhead(url: string): void;
   /** Adds a style sheet until the disposal. */
   addStyle(href: string): Disposable;
 }

@@ -11,6 +11,14 @@ it('adds a style sheet and takes it away again', () => {
   expect(document.head.querySelector('link')).toBeNull();
 });
 
+it('fetches a module ahead, and leaves nothing of that in the page', () => {
+  new PageLoader(document).fetchAhead('/p/1/a.b/1.0.0-0/index.js');
+  const link = document.head.querySelector('link');
+  expect([link?.rel, link?.getAttribute('href')]).toEqual(['modulepreload', '/p/1/a.b/1.0.0-0/index.js']);
+  link?.dispatchEvent(new Event('load'));
+  expect(document.head.querySelector('link')).toBeNull();
+});
+
 it('imports nothing that is not wanted any more', async () => {
   const ended = new AbortController();
   ended.abort();

@@ -12,6 +12,14 @@ export class PageLoader implements Loader {
     return import(/* @vite-ignore */ address) as Promise<unknown>;
   }
 
+  fetchAhead(url: string): void {
+    const link = this.document.createElement('link');
+    link.rel = 'modulepreload';
+    link.href = url;
+    link.onload = link.onerror = () => link.remove();
+    this.document.head.append(link);
+  }
+
   addStyle(href: string): Disposable {
     const link = this.document.createElement('link');
     link.rel = 'stylesheet';

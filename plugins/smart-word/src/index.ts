@@ -16,6 +16,7 @@ import {
   SpeechEvaluator,
   WaitingList,
 } from '@chorus/sdk';
+import type { Drill } from './choose/drill.ts';
 import icon from './icon.svg?raw';
 import en from './locales/en.json';
 import zhCN from './locales/zh-CN.json';
@@ -37,6 +38,8 @@ import {
 } from './routes.ts';
 import type { SmartWord } from './smart-word.ts';
 import { tallyType } from './tally/tally-type.ts';
+
+const drillPage = (id: Drill['id']) => async () => ({ default: (await import('./choose/choose-page.tsx')).choosePages[id] });
 
 /** Word drills: choose a book and a unit, then called students read its words aloud. */
 export default definePlugin<SmartWord>({
@@ -106,7 +109,7 @@ export default definePlugin<SmartWord>({
       title: { 'zh-CN': '看词选义', en: 'Word → meaning' },
       meta: { isShowTitle: true, answer: true },
       panel: 'waiting-list',
-      page: () => import('./choose/see-word-page.ts'),
+      page: drillPage('meaning'),
     },
     {
       path: '/smart-word/choose-meaning-by-hearing',
@@ -114,7 +117,7 @@ export default definePlugin<SmartWord>({
       title: { 'zh-CN': '听音选义', en: 'Sound → meaning' },
       meta: { isShowTitle: true, answer: true },
       panel: 'waiting-list',
-      page: () => import('./choose/meaning-by-hearing-page.ts'),
+      page: drillPage('hear-meaning'),
     },
     {
       path: '/smart-word/choose-words-by-hearing',
@@ -122,7 +125,7 @@ export default definePlugin<SmartWord>({
       title: { 'zh-CN': '听音选词', en: 'Sound → word' },
       meta: { isShowTitle: true, answer: true },
       panel: 'waiting-list',
-      page: () => import('./choose/word-by-hearing-page.ts'),
+      page: drillPage('hear-word'),
     },
     {
       path: '/smart-word/choose-words-by-look',
@@ -130,7 +133,7 @@ export default definePlugin<SmartWord>({
       title: { 'zh-CN': '看图选词', en: 'Picture → word' },
       meta: { isShowTitle: true, answer: true },
       panel: 'waiting-list',
-      page: () => import('./choose/word-by-look-page.ts'),
+      page: drillPage('look'),
     },
     {
       path: '/smart-word/word-read',

@@ -31,6 +31,7 @@ export class KernelBench {
   readonly warnings: unknown[] = [];
   readonly infos: string[] = [];
   readonly imports: string[] = [];
+  readonly fetchedAhead: string[] = [];
   readonly marks: { pluginId: string; tab: string }[] = [];
   readonly liveTabs = new Set<string>(['this']);
   readonly switches: Record<string, SwitchedOffBy> = {};
@@ -59,6 +60,7 @@ export class KernelBench {
           this.imports.push(url);
           return this.modules.get(url)?.();
         },
+        fetchAhead: (url) => void this.fetchedAhead.push(url),
         addStyle: (href) => this.#style(href),
       },
       instruments: {

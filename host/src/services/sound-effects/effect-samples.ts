@@ -49,8 +49,17 @@ const secondHarmonic = 0.2;
 /** How long an effect is, in milliseconds. */
 export const effectMs = (effect: SoundEffect): number => Math.max(...notesOf(effect, 1).map(({ atMs, ms }) => atMs + ms));
 
-/** An effect as samples in [-{@link peak}, {@link peak}]. `step`: the note of a star. */
+const made = new Map<string, Float32Array<ArrayBuffer>>();
+
+/** An effect as samples in [-{@link peak}, {@link peak}], made once: one is heard while a class presses. `step`: the note of a star. */
 export function effectSamples(effect: SoundEffect, step: Step, rateHz: number): Float32Array<ArrayBuffer> {
+  const key = `${effect} ${step} ${rateHz}`;
+  const samples = made.get(key) ?? makeSamples(effect, step, rateHz);
+  made.set(key, samples);
+  return samples;
+}
+
+function makeSamples(effect: SoundEffect, step: Step, rateHz: number): Float32Array<ArrayBuffer> {
   const samples = new Float32Array(Math.round((effectMs(effect) / 1000) * rateHz));
   for (const note of notesOf(effect, step)) addNote(samples, note, rateHz);
   const loudest = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);

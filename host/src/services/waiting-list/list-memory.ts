@@ -11,6 +11,7 @@ export interface ClassMemory {
   readonly kept?: { readonly [studentId: string]: { readonly lessonId: string; readonly called: number } };
 }
 
+const none: readonly string[] = [];
 const empty: ClassMemory = { called: {}, away: { day: '', studentIds: [] } };
 
 const isMemory = (value: unknown): value is ClassMemory => {
@@ -28,6 +29,9 @@ const isKept = (value: unknown): boolean =>
 
 /** Remembers, per class, who was called how often, who is away today, and who was kept for the next lesson. */
 export class ListMemory {
+  /** What was read last: the list is made anew with every answer. */
+  #known: { readonly key: string; readonly text: string | undefined; readonly memory: ClassMemory } | undefined;
+
   constructor(
     private readonly store: LocalStore,
     private readonly today: () => string,
@@ -38,8 +42,8 @@ export class ListMemory {
   }
 
   away(classId: string): readonly string[] {
-    const { away } = this.#read(classId);
-    return away.day === this.today() ? away.studentIds : [];
+    const { day, studentIds } = this.#read(classId).away;
+    return studentIds.length > 0 && day === this.today() ? studentIds : none;
   }
 
   /** Who was kept for the next lesson and has not been called since. `not`: leaves out who was kept in this lesson. */
@@ -74,8 +78,13 @@ export class ListMemory {
     this.#write(classId, { ...this.#read(classId), away: { day: this.today(), studentIds } });
   }
 
+  /** As it is kept now: another tab writes it, too. */
   #read(classId: string): ClassMemory {
-    return readJson(this.store, `waitingList.${classId}`, isMemory) ?? empty;
+    const key = `waitingList.${classId}`;
+    const text = this.store.get(key);
+    if (this.#known?.key !== key || this.#known.text !== text)
+      this.#known = { key, text, memory: readJson(this.store, key, isMemory) ?? empty };
+    return this.#known.memory;
   }
 
   #write(classId: string, memory: ClassMemory): void {

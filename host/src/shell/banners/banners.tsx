@@ -5,7 +5,7 @@ import { platformToken } from '../../platform/host-platform.ts';
 import { journalToken } from '../../services/journal/host-journal.ts';
 import { machinesToken } from '../../services/journal/machine-agreement.ts';
 import { useService, useText } from '../host-context.tsx';
-import { useThrottledObservable } from '../use-throttled-observable.ts';
+import { useSelected } from '../use-selected.ts';
 import { Banner } from './banner.tsx';
 
 /** The server was updated, and this page can't read all that it says: the teacher chooses when to load it again. */
@@ -28,7 +28,7 @@ export function Banners() {
   const machines = useService(machinesToken);
   const platform = useService(platformToken);
   const t = useText();
-  const { online } = useThrottledObservable(journal.state);
+  const online = useSelected(journal.state, (state) => state.online);
   const writer = useObservable(journal.writer);
   const offered = useObservable(journal.takeOverOffered);
   const { offline } = useObservable(platform.state);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { answerSessionToken } from '../../services/answer-session/host-answer-session.ts';
 import { classroomToken } from '../../services/classroom/host-classroom.ts';
 import { useService, useText } from '../host-context.tsx';
+import { useSelected } from '../use-selected.ts';
 import { studentName } from '../waiting-list/row-view.ts';
 
 /** A reload cut a recording off: score what was said, or discard it. */
@@ -10,7 +11,7 @@ export function InterruptedDialog() {
   const answerSession = useService(answerSessionToken);
   const classroom = useService(classroomToken);
   const t = useText();
-  const interrupted = useObservable(answerSession.state)?.interrupted;
+  const interrupted = useSelected(answerSession.state, (asked) => asked?.interrupted);
   const { students } = useObservable(classroom.state);
   const [busy, setBusy] = useState(false);
   if (interrupted === undefined) return null;

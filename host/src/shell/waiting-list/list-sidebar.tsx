@@ -6,6 +6,7 @@ import { useService, useText } from '../host-context.tsx';
 import { MarkAloud } from '../marking/mark-aloud.tsx';
 import { stageMoment } from '../sidebar/moment.ts';
 import { Sidebar } from '../sidebar/sidebar.tsx';
+import { useSelected } from '../use-selected.ts';
 import { WaitingListPanel } from './waiting-list-panel.tsx';
 
 /** The waiting list beside the page; it makes room for the stage by itself. */
@@ -14,13 +15,17 @@ export function ListSidebar() {
   const answerSession = useService(answerSessionToken);
   const audio = useService(audioToken);
   const t = useText();
-  const list = useObservable(waitingList.state);
-  const asked = useObservable(answerSession.state);
+  const count = useSelected(waitingList.state, ({ rows }) => rows.length);
+  const single = useSelected(waitingList.state, ({ playType }) => playType === 'SINGLE');
+  // Which moment it is both say; it stays the same while a class answers.
+  const momentNow = () => stageMoment(waitingList.state.get(), answerSession.state.get());
+  useSelected(answerSession.state, momentNow);
+  const moment = useSelected(waitingList.state, momentNow);
   const { microphone } = useObservable(audio.state);
   // Without a microphone the teacher marks beside the list.
-  const marks = list.playType === 'SINGLE' && (microphone === 'denied' || microphone === 'missing');
+  const marks = single && (microphone === 'denied' || microphone === 'missing');
   return (
-    <Sidebar title={t('list.rail')} count={list.rows.length} moment={marks ? undefined : stageMoment(list, asked)}>
+    <Sidebar title={t('list.rail')} count={count} moment={marks ? undefined : moment}>
       {(fold) => (
         <>
           <WaitingListPanel onFold={fold} />

@@ -1,5 +1,5 @@
 import type { WaitingListOutcome } from '@chorus/sdk';
-import { Button, SegmentedControl, useObservable } from '@chorus/sdk/ui';
+import { Button, useObservable } from '@chorus/sdk/ui';
 import { ChevronsRight } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { IconButton } from '@chorus/sdk/ui';
@@ -14,6 +14,7 @@ import { placesOf } from './places.ts';
 import { rowForKey } from './row-keys.ts';
 import { ListEmpty } from './list-empty.tsx';
 import { ListMenu } from './list-menu.tsx';
+import { ListMode } from './list-mode.tsx';
 import { RowMenu } from './row-menu.tsx';
 import { RollCallFoot } from './roll-call-foot.tsx';
 import { TeamFoot } from './team-foot.tsx';
@@ -35,7 +36,6 @@ export function WaitingListPanel({ onFold }: { readonly onFold: () => void }) {
   const [focused, setFocused] = useState<string>();
   const [odds, setOdds] = useState(false);
   const [attendance, setAttendance] = useState(false);
-  const [switching, setSwitching] = useState(false);
   const [menu, setMenu] = useState<{ readonly studentId: string; readonly at: DOMRect }>();
 
   useEffect(() => {
@@ -120,23 +120,7 @@ export function WaitingListPanel({ onFold }: { readonly onFold: () => void }) {
         />
         <IconButton label={t('list.fold')} icon={<ChevronsRight size="1.5rem" aria-hidden />} onPress={onFold} />
       </header>
-      {rows.length > 0 && (
-        <div className="ch-list-mode">
-          <SegmentedControl
-            label={t('list.mode')}
-            options={(['SINGLE', 'TEAM'] as const).map((value) => ({ value, label: t(`list.mode.${value}`) }))}
-            value={playType}
-            disabled={switching}
-            onChange={(next) => {
-              setSwitching(true);
-              void waitingList
-                .setPlayType(next)
-                .then(report)
-                .finally(() => setSwitching(false));
-            }}
-          />
-        </div>
-      )}
+      {rows.length > 0 && <ListMode playType={playType} report={report} />}
       {rows.length > 0 && students.every(({ placeholder }) => placeholder) && (
         <p className="ch-list-note">
           <strong>{t('list.none')}</strong> {t('list.none-what')}

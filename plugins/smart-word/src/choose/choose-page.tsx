@@ -1,7 +1,7 @@
 import { Navigation, routeValues, type PageProps } from '@chorus/sdk';
 import { BookIcon, EmptyState, QuestionFlowView, usePluginState, useService, useT, Loaded } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
-import { useEffect } from 'react';
+import { useEffect, type ComponentType } from 'react';
 import { wordIds } from '../library/word-choice.ts';
 import type { SmartWord } from '../smart-word.ts';
 import { Ask } from './ask.tsx';
@@ -13,8 +13,15 @@ import { Why } from './why.tsx';
 
 import './choose.css';
 
-/** The page of a choosing drill. */
-export function choosePage(id: Drill['id']) {
+/** The pages of the choosing drills. */
+export const choosePages: Readonly<Record<Drill['id'], ComponentType<PageProps>>> = {
+  meaning: choosePage('meaning'),
+  'hear-meaning': choosePage('hear-meaning'),
+  'hear-word': choosePage('hear-word'),
+  look: choosePage('look'),
+};
+
+function choosePage(id: Drill['id']) {
   const { route, options, shows } = drillOf(id);
   return observer(function ChoosePage(page: PageProps) {
     const store = usePluginState<SmartWord>().choose(id);

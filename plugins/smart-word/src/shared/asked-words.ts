@@ -25,9 +25,13 @@ export interface BookWords {
 
 /** The asked words with the whole book around them; of the book's other units, those that can be had. */
 export async function bookWords(content: ContentService, { bookId, unitId, words: ids = [] }: AskedWords): Promise<BookWords> {
-  const [units, words] = await Promise.all([content.units(bookId), content.words(unitId)]);
+  const own = content.words(unitId);
+  const whole = async () => {
+    const units = await content.units(bookId);
+    return { units, others: await Promise.all(units.map(({ id }) => (id === unitId ? own : content.words(id).catch(() => [])))) };
+  };
+  const [words, { units, others }] = await Promise.all([own, whole()]);
   const at = units.findIndex(({ id }) => id === unitId);
-  const others = await Promise.all(units.map(async ({ id }) => (id === unitId ? words : content.words(id).catch(() => []))));
   const pool = others.flat();
   const byId = new Map(pool.map((word) => [word.id, word]));
   const chosen = ids.length === 0 ? words : ids.flatMap((id) => byId.get(id) ?? []);

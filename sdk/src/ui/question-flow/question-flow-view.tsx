@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, type ComponentType, type MouseEvent, type ReactNode } from 'react';
+import type { AttemptView } from '../../model/attempt.ts';
 import { Dialogs } from '../../services/dialogs.ts';
 import { Navigation } from '../../services/navigation.ts';
 import { AnsweredCount } from '../answered-count.tsx';
@@ -70,7 +71,9 @@ const Flow = observer(function Flow(props: Props) {
 const Asked = observer(function Asked({ flow, ask, beside, explain, hint, optionsLang = 'en' }: Props) {
   const dialogs = useService(Dialogs);
   const text = useUiText();
-  const { item, question, closed, student, newest, at } = flow;
+  const { item, question, closed, student, at } = flow;
+  // What others chose is not seen before, and nothing is drawn again for it.
+  const newest = closed ? flow.newest : none;
   if (!item || !question) return null;
   const result = [text('flow.result'), () => flow.showResult()] as const;
   const next = [text('flow.next'), () => void flow.next()] as const;
@@ -146,6 +149,8 @@ function Empty() {
   const text = useUiText();
   return <EmptyState icon={<ListIcon size="2.5rem" />} title={text('flow.empty')} text={text('flow.empty.do')} />;
 }
+
+const none: readonly AttemptView[] = [];
 
 const views: Readonly<Record<'empty' | 'question' | 'result' | 'end', ComponentType<Props>>> = {
   empty: Empty,

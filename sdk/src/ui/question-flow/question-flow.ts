@@ -1,4 +1,4 @@
-import { observable } from 'mobx';
+import { computed, makeObservable, observable } from 'mobx';
 import type { AttemptView } from '../../model/attempt.ts';
 import type { ChoiceAnswer, ChoiceItem } from '../../model/evaluate-types.ts';
 import { Countdown } from '../../plugin/countdown.ts';
@@ -37,6 +37,8 @@ export type FlowPlace = {
 
 /** At the first question. */
 export const flowStart: FlowPlace = { index: 0, result: false, only: null, again: false, sheet: {}, first: {} };
+
+const none: readonly string[] = [];
 
 /** Where a {@link QuestionFlow} keeps its place: an `ActivitySession` of {@link FlowPlace}, or of that and more, which is left as it is. */
 export interface FlowSession {
@@ -77,6 +79,18 @@ export class QuestionFlow<I extends FlowItem = FlowItem> implements Disposable {
       list: fromObservable(parts.waiting.state),
       at: fromObservable(parts.place.state),
     };
+    // Who draws one of these is not drawn again with each answer.
+    makeObservable(this, {
+      index: computed,
+      item: computed,
+      question: computed,
+      open: computed,
+      closed: computed,
+      view: computed,
+      student: computed,
+      newest: computed,
+      chosen: computed,
+    });
   }
 
   /** The questions in their order. */
@@ -131,7 +145,7 @@ export class QuestionFlow<I extends FlowItem = FlowItem> implements Disposable {
   /** Ids of the options that the called student has chosen. */
   get chosen(): readonly string[] {
     const mine = this.newest.find((attempt) => attempt.studentId === this.student?.id);
-    return (mine?.answer as ChoiceAnswer | undefined)?.chosen[this.question?.id ?? ''] ?? [];
+    return (mine?.answer as ChoiceAnswer | undefined)?.chosen[this.question?.id ?? ''] ?? none;
   }
 
   /** Goes on with these questions, where the class was; opens the question unless it is open or all is done. */

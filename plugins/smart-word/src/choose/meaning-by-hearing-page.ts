@@ -1,3 +1,0 @@
-import { choosePage } from './choose-page.tsx';
-
-export default choosePage('hear-meaning');
