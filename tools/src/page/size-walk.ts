@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { choose, faults, set, type Setting } from './layout.ts';
+import { choose, faults, restore, set, type Setting } from './layout.ts';
 
 /** Who goes through pages: a teacher of a lesson, or a page under test. */
 export interface Walker {
@@ -109,8 +109,8 @@ export async function walk<W extends Walker>(walker: W, visits: readonly Visit<W
   return found;
 }
 
-/** Pages are gone to in Chinese, on a board as it comes. */
+/** Pages are gone to in Chinese, in the standard step, in the walker's own window. */
 async function begin(page: Page): Promise<void> {
-  await choose(page, { locale: 'zh-CN' });
-  await set(page, standard);
+  await choose(page, { locale: 'zh-CN', fontSize: standard.step[0] });
+  await restore(page);
 }
