@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { classes, classroom, newLesson, reads, shared, texts, type Chorus, type Teacher } from './harness/index.ts';
-import { faults, set } from './harness/layout.ts';
+import { choose, faults, restore, set } from './harness/layout.ts';
 import { readUnitBefore } from './harness/read-unit.ts';
 
 const { host, service } = texts;
@@ -118,7 +118,8 @@ describe('what a class and a child have done', () => {
           ...(await faults(page, { sideways: zoom > 1.25 || step[0] > 42 })).map((fault) => `${width} ${zoom} ${step[0]} ${fault}`),
         );
       }
-      await set(page, { width: 1920, height: 1080, zoom: 1, step: [33, 1] });
+      await choose(page, { fontSize: 33 });
+      await restore(page);
     }
     expect(found).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { classroom, startChorus, texts, uncaught, type Chorus, type Teacher } from './harness/index.ts';
-import { choose, faults, set } from './harness/layout.ts';
+import { choose, faults, restore, set } from './harness/layout.ts';
 import { readSheet } from './harness/read-sheet.ts';
 import { wordsInUnit } from './harness/sample-school.ts';
 
@@ -140,7 +140,7 @@ describe('the drills of a unit', () => {
         found.push(...seen.map((fault) => `${name} ${width} ${zoom} ${size}: ${fault}`));
       }
       await choose(page, { locale: 'zh-CN', fontSize: 33 });
-      await page.setViewportSize({ width: 1920, height: 1080 });
+      await restore(page);
     };
     await unit(teacher);
     await look('unit', true);

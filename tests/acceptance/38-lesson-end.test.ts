@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Api, classes, classroom, password, phones, reads, startChorus, texts, type Chorus, type Teacher } from './harness/index.ts';
 import { fillClass } from './harness/fill-class.ts';
-import { faults, set } from './harness/layout.ts';
+import { choose, faults, restore, set } from './harness/layout.ts';
 import { readUnitBefore } from './harness/read-unit.ts';
 import { wordsInUnit } from './harness/sample-school.ts';
 
@@ -196,7 +196,8 @@ describe('the end of a lesson', () => {
         const faulty = await faults(page, { sideways: zoom > 1.25 || step[0] > 42 });
         found.push(...faulty.map((fault) => `${locale} ${width} ${zoom} ${step[0]}: ${fault}`));
       }
-      await set(page, settings[0]);
+      await choose(page, { fontSize: 33 });
+      await restore(page);
     };
     await walk('zh-CN');
     for (const theme of ['light', 'dark', 'contrast']) {

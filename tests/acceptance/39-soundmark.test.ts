@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { barriers } from './harness/barriers.ts';
 import { classroom, startChorus, texts, uncaught, type Chorus, type Teacher } from './harness/index.ts';
-import { choose, faults, set } from './harness/layout.ts';
+import { choose, faults, restore, set } from './harness/layout.ts';
 import { placesOnDisk } from './harness/places-on-disk.ts';
 import { readUnitBefore } from './harness/read-unit.ts';
 import { longWord, ownSymbols, writeSymbolPack } from './harness/symbol-pack.ts';
@@ -87,7 +87,7 @@ describe('phonetic symbols', () => {
         found.push(...wrong.map((one) => `${name} ${locale} ${width} ${size}: ${one}`));
       }
       await choose(page, { locale: 'zh-CN', fontSize: 33 });
-      await page.setViewportSize({ width: 1920, height: 1080 });
+      await restore(page);
       found.push(...(await barriers(page)).map((one) => `${name}: ${one}`));
     };
 
@@ -210,6 +210,7 @@ describe('phonetic symbols', () => {
         await set(page, { width, height, zoom: 1, step: [size, factor] });
         cut.push(...(await faults(page, { sideways: false })));
       }
+      await restore(page);
     };
     await lookAt(longWord);
     await teacher.button(symbol('practice.words')).click();

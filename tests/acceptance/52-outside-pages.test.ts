@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { Administration, administrators, said } from './harness/administration.ts';
 import { afterTest } from './harness/after-test.ts';
 import { barriers } from './harness/barriers.ts';
-import { choose, faults, set } from './harness/layout.ts';
+import { choose, faults, restore, set } from './harness/layout.ts';
 import { classroom, shared, startChorus, TeacherBrowser, texts } from './harness/index.ts';
 
 const { host } = texts;
@@ -84,11 +84,9 @@ it('opens from Home the pages that an administrator has allowed, inside where th
         await set(page, { width, height, zoom: 1, step: [size, zoom] });
         const seen = await faults(page, { sideways: size > 42, byRule: width === 1920 });
         if (seen.length > 0) found[`${state} ${locale} ${width} ${size}`] = seen;
-        const { SHOTS } = process.env;
-        if (SHOTS) await page.screenshot({ path: `${SHOTS}/${state.replaceAll(' ', '-')}-${locale}-${width}-${size}.png` });
       }
     await choose(page, { locale: 'zh-CN', fontSize: 33 });
-    await set(page, { width: 1920, height: 1080, zoom: 1, step: [33, 1] });
+    await restore(page);
   };
   await sizes('home');
   site.asked.length = 0;

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 
 /** How a board and its browser are set. */
 export interface Setting {
@@ -30,18 +30,51 @@ export async function choose(page: Page, change: { readonly fontSize?: number; r
   }, change);
 }
 
-/** Sets the board, the browser's zoom and the text size, and waits until it is drawn. */
+const sessions = new WeakMap<Page, Promise<CDPSession>>();
+
+/** Gives the page a window of this size. `drawn`: of what it is drawn; the layout is the same. */
+async function resize(page: Page, { width, height }: { readonly width: number; readonly height: number }, drawn: number): Promise<void> {
+  const session = sessions.get(page) ?? page.context().newCDPSession(page);
+  sessions.set(page, session);
+  await (
+    await session
+  ).send('Emulation.setDeviceMetricsOverride', {
+    width,
+    height,
+    screenWidth: width,
+    screenHeight: height,
+    screenOrientation: { type: 'landscapePrimary', angle: 0 },
+    deviceScaleFactor: 1,
+    mobile: false,
+    scale: drawn,
+    dontSetVisibleSize: drawn < 1,
+  });
+}
+
+/**
+ * Sets the board, the browser's zoom and the text size, and waits until it is laid out. It is drawn at a tenth of its size, because nobody sees it and a
+ * large board is costly to draw: it can be measured, and pressed only after {@link restore}.
+ */
 export async function set(page: Page, { width, height, zoom, step }: Setting): Promise<void> {
   await choose(page, { fontSize: step[0] });
   // A browser's zoom makes the window smaller in CSS pixels, and each of them larger.
-  await page.setViewportSize({ width: Math.round(width / zoom), height: Math.round(height / zoom) });
+  await resize(page, { width: Math.round(width / zoom), height: Math.round(height / zoom) }, 0.1);
+  await frames(page);
+}
+
+/** Gives the page its own window again, in its full size. */
+export async function restore(page: Page): Promise<void> {
+  await resize(page, page.viewportSize()!, 1);
+}
+
+async function frames(page: Page): Promise<void> {
   const drawn = page
     .evaluate(async () => {
       for (let i = 0; i < 3; i += 1) await new Promise(requestAnimationFrame);
     })
     .then(() => true);
   if (await Promise.race([drawn, new Promise((resolve) => setTimeout(resolve, drawsWithinMs))])) return;
-  // Seen once: no frame ever came again. With this browser nothing can be looked at any more; the next try has another one.
+  // Seen once: no frame ever came again. With this browser nothing can be looked at any more; the next test has another one.
   drawn.catch(() => undefined);
   await page.context().browser()?.close();
   throw new Error('The browser has stopped drawing.');

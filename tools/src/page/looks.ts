@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
-import { choose, faults, set, type Setting } from './layout.ts';
+import { choose, faults, restore, set, type Setting } from './layout.ts';
 
 /** How a page is looked at. */
 export interface PageLook {
@@ -23,7 +23,6 @@ const boards: readonly Setting[] = [
 /** What is cut, covered, too small or a barrier on the page as it is, on each board and in each language; leaves it as it came. */
 export async function looks(page: Page, { locales = ['zh-CN', 'en'], whole }: PageLook = {}): Promise<readonly string[]> {
   const found: string[] = [];
-  const came = page.viewportSize()!;
   const before = await page.evaluate(() => ({
     locale: document.documentElement.lang,
     fontSize: Number(document.documentElement.style.getPropertyValue('--ch-content')),
@@ -39,7 +38,7 @@ export async function looks(page: Page, { locales = ['zh-CN', 'en'], whole }: Pa
     }
   }
   await choose(page, before);
-  await page.setViewportSize(came);
+  await restore(page);
   return [...found, ...(await barriers(page))];
 }
 

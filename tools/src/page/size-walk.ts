@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { choose, faults, set, type Setting } from './layout.ts';
+import { choose, faults, restore, set, type Setting } from './layout.ts';
 
 /** Who goes through pages: a teacher of a lesson, or a page under test. */
 export interface Walker {
@@ -32,22 +32,21 @@ const all: readonly Setting[] = [
   ...boards.flatMap(([width, height]) => zooms.flatMap((zoom) => steps.map((step) => ({ width, height, zoom, step })))),
 ];
 
-/**
- * Half of the zooms in one language and half in the other, each with a board and a step: so each page has every zoom, board and step, and the pages
- * together have every three of them.
- */
-const pairs = (page: number, language: number): readonly Setting[] => [
-  standard,
-  ...hardest,
-  ...zooms.flatMap((zoom, at) => {
-    if (at % 2 !== (page + language) % 2) return [];
-    const [width, height] = boards[(at + page) % boards.length]!;
-    return { width, height, zoom, step: steps[(at + Math.floor(at / 4) + Math.floor(page / 4)) % steps.length]! };
-  }),
-];
-
 const long = process.env.CHORUS_LONG === '1';
-const settingsOf = (page: number, language: number) => (long ? all : pairs(page, language));
+
+/**
+ * How the page of this number is looked at in the first or the second of the languages. Every day on two of the boards, each at a zoom and in a step of its
+ * own, and on the other two in the other language: so each page has every board and every step, and 24 pages in a row have every setting.
+ */
+export function settingsOf(page: number, language: number): readonly Setting[] {
+  if (long) return all;
+  const half = (page + language) % 2;
+  const two = [2 * half, 2 * half + 1].map((at) => {
+    const [width, height] = boards[at]!;
+    return { width, height, zoom: zooms[(page + at) % zooms.length]!, step: steps[(Math.floor(page / zooms.length) + at) % steps.length]! };
+  });
+  return [standard, hardest[half]!, ...two];
+}
 
 /** A page in one of its states. `go` comes there from wherever the class is, and does nothing where it is there already. */
 export interface Visit<W extends Walker> {
@@ -109,8 +108,8 @@ export async function walk<W extends Walker>(walker: W, visits: readonly Visit<W
   return found;
 }
 
-/** Pages are gone to in Chinese, on a board as it comes. */
+/** Pages are gone to in Chinese, in the standard step, in the walker's own window. */
 async function begin(page: Page): Promise<void> {
-  await choose(page, { locale: 'zh-CN' });
-  await set(page, standard);
+  await choose(page, { locale: 'zh-CN', fontSize: standard.step[0] });
+  await restore(page);
 }
