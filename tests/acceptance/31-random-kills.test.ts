@@ -108,8 +108,8 @@ class Machine {
 
   /** Ends the question, asks the next one, or begins again after the last. */
   async forward(): Promise<void> {
-    const deeds = [quiz('close'), quiz('next'), texts.ui('sheet.restart')].map((name) => this.#teacher.button(name));
-    for (const deed of deeds) if (await deed.isVisible()) return deed.click();
+    const actions = [quiz('close'), quiz('next'), texts.ui('sheet.restart')].map((name) => this.#teacher.button(name));
+    for (const action of actions) if (await action.isVisible()) return action.click();
   }
 
   /** What it has is on the server. */

@@ -55,7 +55,7 @@ const frames = (page: Page, ms: number) =>
     ms,
   );
 
-/** The lesson's deeds, in the words that are on the screen. */
+/** The lesson's actions, in the words that are on the screen. */
 class FastLesson {
   constructor(
     readonly teacher: Teacher,

@@ -54,8 +54,8 @@ async function speakIntoClicker(activity: string, origin: string): Promise<void>
     expect([path, (await fetch(page + path)).status]).toEqual([path, 200]);
   // as a page of this Chorus
   const host = await TestClient.connect(channel, { origin });
-  const deed = { do: 'speak', who: 1, recording: 'apple' };
-  expect((await fetch(`${page}deeds`, { method: 'POST', body: JSON.stringify(deed) })).status).toBe(204);
+  const action = { do: 'speak', who: 1, recording: 'apple' };
+  expect((await fetch(`${page}actions`, { method: 'POST', body: JSON.stringify(action) })).status).toBe(204);
   await host.until(() => host.all('voice_end').length === 1);
   const sound = await host.fetch(host.all('voice_end')[0]!['vo_path'] as string, 1);
   expect(sound.length).toBeGreaterThan(1_000);

@@ -62,7 +62,7 @@ export const packagesStateSchema = closed({
 });
 
 const onJob = { from: ['page'], value: closed({ id }), reply: nothing } as const;
-const deed = { from: ['page'], value: closed({ id }), reply: Type.Union([faultSchema, Type.Null()]) } as const;
+const action = { from: ['page'], value: closed({ id }), reply: Type.Union([faultSchema, Type.Null()]) } as const;
 
 /** What the classroom's page asks of the client's packages. It names no file: paths are of files that a person has chosen, and put in by the preload script. */
 export const packageCalls = {
@@ -83,9 +83,9 @@ export const packageCalls = {
   'packages-answer': { from: ['page'], value: closed({ id, goOn: Type.Boolean() }), reply: nothing },
   'packages-again': onJob,
   'packages-dismiss': onJob,
-  'packages-forget': deed,
-  'packages-remove': deed,
-  'packages-check': deed,
+  'packages-forget': action,
+  'packages-remove': action,
+  'packages-check': action,
 } as const;
 
 export const packageEvents = {

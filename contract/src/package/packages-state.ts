@@ -27,7 +27,7 @@ export interface PackageHere extends InstalledPackage {
  */
 export type QueuedState = 'waiting' | 'elsewhere' | 'running' | 'paused' | 'asking' | 'cancelling' | 'failed';
 
-/** Why an import or a deed failed, as it crosses from where it happened to the page. */
+/** Why an import or an action failed, as it crosses from where it happened to the page. */
 export interface PackageFault {
   readonly code: PackageErrorCode;
   readonly context: PackageErrorContext;

@@ -39,7 +39,7 @@ export const functionMenuModule = clientModule(functionMenuToken, {
         layout: (layout) => tell('menu-layout', layout),
         close: () => tell('menu-close', undefined),
       },
-      deeds: {
+      actions: {
         minimiseAll: () => get(mainToken).minimise(),
         openKeyboard: () => openKeyboard(base),
         backToLogin: () => toLogin(get),

@@ -2,7 +2,7 @@ import { app, Menu, nativeImage, Tray } from 'electron';
 import type { clientText } from '../client-text.ts';
 
 /** What the tray's menu does. */
-export interface TrayDeeds {
+export interface TrayActions {
   open(): unknown;
   server(): unknown;
   log(): unknown;
@@ -13,7 +13,7 @@ export interface TrayDeeds {
 export function createTray(
   icon: string,
   text: (key: Parameters<typeof clientText>[1]) => string,
-  { open, server, log, quit }: TrayDeeds,
+  { open, server, log, quit }: TrayActions,
 ): void {
   const tray = new Tray(nativeImage.createFromPath(icon));
   tray.setToolTip(text('app.name'));

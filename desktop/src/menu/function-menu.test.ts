@@ -31,7 +31,7 @@ function open() {
       layout: (layout) => void (seen.layout = layout),
       close: () => void (seen.closed += 1),
     },
-    deeds: {
+    actions: {
       minimiseAll: () => done.push('minimise'),
       openKeyboard: () => done.push('keyboard'),
       backToLogin: () => done.push('login'),

@@ -24,7 +24,7 @@ export interface MenuWindowPort {
 }
 
 /** What the menu's items do in the main process, also while the page does nothing. */
-export interface MenuDeeds {
+export interface MenuActions {
   minimiseAll(): void;
   openKeyboard(): void;
   backToLogin(): void;
@@ -36,7 +36,7 @@ export interface MenuDeeds {
 /** What the menu needs. */
 export interface FunctionMenuPorts {
   readonly window: MenuWindowPort;
-  readonly deeds: MenuDeeds;
+  readonly actions: MenuActions;
   readonly places: JsonFile<typeof menuPlacesSchema>;
   displays(): readonly Display[];
   /** Whether the classroom's window was in front when the menu was pressed. */
@@ -105,21 +105,21 @@ export class FunctionMenu {
   }
 
   choose(chosen: MenuChosen): void {
-    const { deeds, window } = this.ports;
+    const { actions, window } = this.ports;
     this.#size = undefined;
     this.#lay();
     window.close();
     switch (chosen.id) {
       case 'desktop':
-        return deeds.minimiseAll();
+        return actions.minimiseAll();
       case 'keyboard':
-        return deeds.openKeyboard();
+        return actions.openKeyboard();
       case 'login':
-        return deeds.backToLogin();
+        return actions.backToLogin();
       case 'exit':
-        return deeds.quit();
+        return actions.quit();
       default:
-        return deeds.tellPage({ ...chosen, above: this.#isAbove(chosen) });
+        return actions.tellPage({ ...chosen, above: this.#isAbove(chosen) });
     }
   }
 

@@ -99,7 +99,7 @@ export function accountCalls(
             { name: known.name, phone: known.phone },
             { name, phone, ...(stage && { stage }) },
           ];
-          await writeAudit(trx, now, by, { deed: 'account.changed', subjectKind: 'account', subjectId: id, before, after });
+          await writeAudit(trx, now, by, { action: 'account.changed', subjectKind: 'account', subjectId: id, before, after });
           return id;
         }
         if (role === 'teacher' && (kind !== 'school' || !stage)) throw badField('/stage', 'missing');
@@ -112,7 +112,7 @@ export function accountCalls(
         }
         await addMembership(trx, { accountId: whoseId, orgId: where, role, fromMs: now(), ...(stage && { teacher: { stage } }) });
         const after = { name: ofPhone?.name ?? name, phone, role, orgId: where, ...(stage && { stage }) };
-        await writeAudit(trx, now, by, { deed: 'account.added', subjectKind: 'account', subjectId: whoseId, after });
+        await writeAudit(trx, now, by, { action: 'account.added', subjectKind: 'account', subjectId: whoseId, after });
         return whoseId;
       });
       return { account: await infoOf(saved, orgId), code };
@@ -128,7 +128,7 @@ export function accountCalls(
           trx,
           now,
           { accountId, orgId },
-          { deed: 'account.code-given', subjectKind: 'account', subjectId: id, after: { name: info.name } },
+          { action: 'account.code-given', subjectKind: 'account', subjectId: id, after: { name: info.name } },
         );
         return issueCode(trx, now, id);
       });
@@ -146,7 +146,7 @@ export function accountCalls(
           now,
           { accountId, orgId },
           {
-            deed: 'membership.added',
+            action: 'membership.added',
             subjectKind: 'account',
             subjectId: whose,
             after: { name: info.name, role, orgId: where },
@@ -178,7 +178,7 @@ export function accountCalls(
           now,
           { accountId, orgId },
           {
-            deed: ended ? 'membership.ended' : 'membership.restored',
+            action: ended ? 'membership.ended' : 'membership.restored',
             subjectKind: 'account',
             subjectId: membership.accountId,
             after: { role: membership.role, orgId: membership.orgId },

@@ -17,20 +17,20 @@ async function redeem(phone: string, code: string): Promise<TestAdministrator> {
   await new TestAdministrator(server).ok('redeemCode', { phone, code, newPassword: 'Fresh#2026' });
   return administer(server, phone, 'Fresh#2026');
 }
-const deeds = () => {
+const actions = () => {
   const database = new Database(join(server.dataDir, 'chorus.db'));
-  const rows = database.prepare(`select "accountId", "orgId", "deed" from "audit" where "accountId" = 'console' order by rowid`).all() as {
-    deed: string;
+  const rows = database.prepare(`select "accountId", "orgId", "action" from "audit" where "accountId" = 'console' order by rowid`).all() as {
+    action: string;
     orgId: string;
   }[];
   database.close();
-  return rows.map(({ deed, orgId }) => `${deed} ${orgId}`);
+  return rows.map(({ action, orgId }) => `${action} ${orgId}`);
 };
 
 it('gives the administrator with this phone a code of one use, while the server runs', async () => {
   const administrator = await redeem(platformPhone, codeIn(await run(platformPhone)));
   expect((await administrator.ok('adminMe', {})).orgId).toBe('platform');
-  expect(deeds()).toEqual(['account.code-given platform']);
+  expect(actions()).toEqual(['account.code-given platform']);
 });
 
 it('makes an administrator where there is none with this phone, also while no server runs', async () => {
@@ -40,7 +40,7 @@ it('makes an administrator where there is none with this phone, also while no se
   await server.restart();
   const administrator = await redeem('13711111111', codeIn(said));
   expect(await administrator.ok('adminMe', {})).toMatchObject({ name: '新 管理员', orgId: 'platform' });
-  expect(deeds()).toEqual(['account.added platform', 'membership.added platform', 'account.code-given platform']);
+  expect(actions()).toEqual(['account.added platform', 'membership.added platform', 'account.code-given platform']);
 });
 
 it('lets somebody administer the platform who was something else, or no longer did', async () => {

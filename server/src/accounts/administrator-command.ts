@@ -39,7 +39,7 @@ export async function administratorCommand(args: readonly string[], dataDir: str
         if (called === '')
           throw new StartError('bad-setting', `Nobody has the phone ${phone} yet: name them, too: npm run administrator -- ${phone} NAME`);
         await addAccount(trx, { id, phone, name: called, initials: initialsOf(called), passwordHash: null, createdAt: now() });
-        await writeAudit(trx, now, consoleOfPlatform, { deed: 'account.added', ...subject, after: { name: called, phone } });
+        await writeAudit(trx, now, consoleOfPlatform, { action: 'account.added', ...subject, after: { name: called, phone } });
       }
       const membership = await trx
         .selectFrom('memberships')
@@ -52,9 +52,9 @@ export async function administratorCommand(args: readonly string[], dataDir: str
       if (!membership) {
         await addMembership(trx, { accountId: id, orgId: platformId, role: 'administrator', fromMs: now() });
         const after = { name: called, role: 'administrator', orgId: platformId };
-        await writeAudit(trx, now, consoleOfPlatform, { deed: 'membership.added', ...subject, after });
+        await writeAudit(trx, now, consoleOfPlatform, { action: 'membership.added', ...subject, after });
       }
-      await writeAudit(trx, now, consoleOfPlatform, { deed: 'account.code-given', ...subject, after: { name: called } });
+      await writeAudit(trx, now, consoleOfPlatform, { action: 'account.code-given', ...subject, after: { name: called } });
       return { ...(await issueCode(trx, now, id)), name: called };
     });
     return `${name}, ${phone}, is an administrator of this server.\nCode of one use, until ${new Date(expiresAt).toISOString()}: ${code}\nAt /admin/, “I have a code” takes it and asks for a new password.`;

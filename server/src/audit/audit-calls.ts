@@ -1,5 +1,5 @@
 import type { AuditRow } from '@chorus/contract/api/admin/audit-calls';
-import { auditDeeds, subjectsOfChildren, type AuditDeed } from '@chorus/contract/audit-deeds';
+import { auditActions, subjectsOfChildren, type AuditAction } from '@chorus/contract/audit-actions';
 import { rightsOf, roleOf } from '@chorus/contract/roles';
 import { sql } from 'kysely';
 import { parseWallTime } from '../clock.ts';
@@ -39,7 +39,7 @@ export function auditCalls(db: Db): Pick<AdminHandlers, 'audit'> {
         .$if(orgKind === 'school', (query) => query.where('audit.orgId', '=', orgId))
         .$if(orgKind !== 'school', (query) => query.where('audit.orgId', 'in', idsWithin(orgId)))
         .$if(!seesChildren, (query) => query.where('audit.subjectKind', 'not in', subjectsOfChildren))
-        .$if(group !== undefined, (query) => query.where('audit.deed', 'in', deedsOf(group!)))
+        .$if(group !== undefined, (query) => query.where('audit.action', 'in', actionsOf(group!)))
         .$if(subject !== undefined, (query) =>
           query.where('audit.subjectKind', '=', subject!.kind).where('audit.subjectId', '=', bindable(subject!.id)),
         )
@@ -62,7 +62,7 @@ export function auditCalls(db: Db): Pick<AdminHandlers, 'audit'> {
         .selectFrom('audit')
         .leftJoin('accounts', 'accounts.id', 'audit.accountId')
         .leftJoin('organisations', 'organisations.id', 'audit.orgId')
-        .select(['audit.id', 'audit.at', 'audit.orgId', 'audit.accountId', 'audit.deed', 'audit.subjectKind', 'audit.subjectId'])
+        .select(['audit.id', 'audit.at', 'audit.orgId', 'audit.accountId', 'audit.action', 'audit.subjectKind', 'audit.subjectId'])
         .select(['audit.before', 'audit.after', 'accounts.name as byName', 'organisations.name as orgName', subjectName.as('subjectName')])
         .where('audit.id', 'in', ids)
         .orderBy('audit.at', 'desc')
@@ -74,7 +74,7 @@ export function auditCalls(db: Db): Pick<AdminHandlers, 'audit'> {
           at: row.at,
           org: { id: row.orgId, name: row.orgName ?? '' },
           by: { id: row.accountId, name: row.byName ?? '' },
-          deed: row.deed,
+          action: row.action,
           subject: { kind: row.subjectKind, id: row.subjectId, name: row.subjectName ?? nameThen(row) },
           before: JSON.parse(row.before ?? 'null') as unknown,
           after: JSON.parse(row.after ?? 'null') as unknown,
@@ -85,14 +85,14 @@ export function auditCalls(db: Db): Pick<AdminHandlers, 'audit'> {
   };
 }
 
-/** A pack or an outside page is called as it was when the deed was done: it may be gone. */
+/** A pack or an outside page is called as it was when the action was done: it may be gone. */
 function nameThen({ subjectKind, before, after }: { subjectKind: string; before: string | null; after: string | null }): string | null {
   if (subjectKind !== 'pack' && subjectKind !== 'outside-page') return null;
   return (JSON.parse(after ?? before ?? '{}') as { name?: string }).name ?? null;
 }
 
-const deedsOf = (group: string): AuditDeed[] =>
-  Object.entries(auditDeeds).flatMap(([deed, itsGroup]) => (itsGroup === group ? [deed as AuditDeed] : []));
+const actionsOf = (group: string): AuditAction[] =>
+  Object.entries(auditActions).flatMap(([action, itsGroup]) => (itsGroup === group ? [action as AuditAction] : []));
 
 function dayStart(day: string, zone: string, path: string): number {
   const at = parseWallTime(`${day} 00:00:00`, zone);

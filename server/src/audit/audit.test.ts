@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { auditDeeds } from '@chorus/contract/audit-deeds';
+import { auditActions } from '@chorus/contract/audit-actions';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../database/open.ts';
 import { administer, type TestAdministrator } from '../testing/administration.ts';
@@ -17,7 +17,7 @@ afterEach(() => server.close());
 const tick = () => (server.now += 1);
 const page = { offset: 0, limit: 50 };
 const student = { id: 'new', number: '2026001', name: '欧阳一一', place: null };
-const deeds = async (of: TestAdministrator, body: object = {}) => (await of.ok('audit', { ...page, ...body })).rows.map(({ deed }) => deed);
+const actions = async (of: TestAdministrator, body: object = {}) => (await of.ok('audit', { ...page, ...body })).rows.map(({ action }) => action);
 
 describe('the log of what administrators do', () => {
   it('says who did what to whom when, how that was and is, newest first', async () => {
@@ -30,12 +30,12 @@ describe('the log of what administrators do', () => {
       at: server.now,
       org: { id: 'school', name: '测试学校' },
       by: { id: 'middle', name: 'middle teacher' },
-      deed: 'student.changed',
+      action: 'student.changed',
       subject: { kind: 'student', id: 'new', name: '欧阳二二' },
       before: { realName: '欧阳一一' },
       after: { realName: '欧阳二二' },
     });
-    expect(rows[1]).toMatchObject({ deed: 'student.added', before: null });
+    expect(rows[1]).toMatchObject({ action: 'student.added', before: null });
   });
 
   it('is found by group, names, texts, day and who, and stays in place while it is read', async () => {
@@ -44,18 +44,18 @@ describe('the log of what administrators do', () => {
     server.now += 24 * 3_600_000;
     own = await administer(server);
     await own.ok('saveAccount', saved);
-    expect(await deeds(own, { group: 'people' })).toEqual(['student.added']);
-    expect(await deeds(own, { search: '欧阳' })).toEqual(['student.added']);
-    expect(await deeds(own, { search: '13911112222' })).toEqual(['account.added']);
-    expect(await deeds(own, { search: '%' })).toEqual([]);
-    expect(await deeds(own, { from: '2026-09-02' })).toEqual(['account.added']);
-    expect(await deeds(own, { from: '2026-09-01', to: '2026-09-01' })).toEqual(['student.added']);
-    expect(await deeds(own, { accountId: 'nobody' })).toEqual([]);
+    expect(await actions(own, { group: 'people' })).toEqual(['student.added']);
+    expect(await actions(own, { search: '欧阳' })).toEqual(['student.added']);
+    expect(await actions(own, { search: '13911112222' })).toEqual(['account.added']);
+    expect(await actions(own, { search: '%' })).toEqual([]);
+    expect(await actions(own, { from: '2026-09-02' })).toEqual(['account.added']);
+    expect(await actions(own, { from: '2026-09-01', to: '2026-09-01' })).toEqual(['student.added']);
+    expect(await actions(own, { accountId: 'nobody' })).toEqual([]);
     expect(await own.refused('audit', { ...page, to: '2026-02-31' })).toEqual(['40', '/to no-day']);
     const { rows } = await own.ok('audit', { ...page, limit: 1 });
     server.now += 1;
     await own.ok('saveStudent', { ...student, name: '欧阳二二' });
-    expect(await deeds(own, { upTo: rows[0]!.id, offset: 1 })).toEqual(['student.added']);
+    expect(await actions(own, { upTo: rows[0]!.id, offset: 1 })).toEqual(['student.added']);
   });
 
   it('is that of the own organisation and those below, without what is said of children above schools', async () => {
@@ -68,12 +68,12 @@ describe('the log of what administrators do', () => {
     tick();
     const city = await administer(server, cityPhone);
     await city.ok('saveOrganisation', { id: 's', parentId: cityId, kind: 'school', name: '实验小学', code: '' });
-    expect(await deeds(city)).toEqual(['organisation.added', 'sound.changed']);
-    expect(await deeds(city, { subject: { kind: 'student', id: 'new' } })).toEqual([]);
-    expect(await deeds(city, { search: '欧阳' })).toEqual([]);
-    expect(await deeds(await administer(server, platformPhone))).toEqual(['organisation.added', 'sound.changed']);
-    expect(await deeds(own)).toEqual(['sound.changed', 'class.added', 'student.added']);
-    expect(await deeds(await administer(server, foreignPhone))).toEqual([]);
+    expect(await actions(city)).toEqual(['organisation.added', 'sound.changed']);
+    expect(await actions(city, { subject: { kind: 'student', id: 'new' } })).toEqual([]);
+    expect(await actions(city, { search: '欧阳' })).toEqual([]);
+    expect(await actions(await administer(server, platformPhone))).toEqual(['organisation.added', 'sound.changed']);
+    expect(await actions(own)).toEqual(['sound.changed', 'class.added', 'student.added']);
+    expect(await actions(await administer(server, foreignPhone))).toEqual([]);
   });
 
   it('has what an administrator does from the classroom', async () => {
@@ -95,7 +95,7 @@ describe('the log of what administrators do', () => {
     tick();
     await server.ok('eraseStudent', { studentId: 'three-student-1' }, token);
     const { rows } = await own.ok('audit', page);
-    const said = rows.toReversed().map(({ deed, subject, before, after }) => [deed, subject.id, before, after]);
+    const said = rows.toReversed().map(({ action, subject, before, after }) => [action, subject.id, before, after]);
     expect(said).toEqual([
       ['sound.changed', 'school', { level: 'medium', louder: true }, { level: 'high', louder: false }],
       ['scoring.changed', 'school', { provider: 'device' }, { provider: 'cloud' }],
@@ -119,7 +119,7 @@ describe('the log of what administrators do', () => {
     ] as const)
       expect((await server.send(name, body, token)).state).toBe(43);
     expect((await server.send('audit' as never, {}, token).catch(() => ({ state: 43 }))).state).toBe(43);
-    expect(await deeds(own)).toEqual([]);
+    expect(await actions(own)).toEqual([]);
   });
 
   it('gives names that look like formulas or markup as the texts that they are', async () => {
@@ -137,7 +137,7 @@ describe('the log of what administrators do', () => {
       at: n,
       orgId: 'school',
       accountId: 'middle',
-      deed: 'student.changed',
+      action: 'student.changed',
       subjectKind: 'student',
       subjectId: 'three-student-1',
       before: JSON.stringify({ realName: '张三' }),
@@ -156,10 +156,10 @@ describe('the log of what administrators do', () => {
   });
 });
 
-it('writes no deed that is not in the list, nor lists one that nobody writes', () => {
+it('writes no action that is not in the list, nor lists one that nobody writes', () => {
   const sources = readdirSync(new URL('..', import.meta.url), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .map((name) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8'))
     .join('\n');
-  expect(Object.keys(auditDeeds).filter((deed) => !sources.includes(`'${deed}'`))).toEqual([]);
+  expect(Object.keys(auditActions).filter((action) => !sources.includes(`'${action}'`))).toEqual([]);
 });

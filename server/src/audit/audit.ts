@@ -1,5 +1,5 @@
 import { platformId } from '../organisations/add-organisation.ts';
-import type { AuditDeed, AuditSubject } from '@chorus/contract/audit-deeds';
+import type { AuditAction, AuditSubject } from '@chorus/contract/audit-actions';
 import { uuidv7 } from '@chorus/contract/uuid';
 import type { Kysely } from 'kysely';
 import type { Now } from '../clock.ts';
@@ -15,25 +15,25 @@ export interface Doer {
 export const consoleOfPlatform: Doer = { accountId: 'console', orgId: platformId };
 
 /** What was done, to whom or what, and how that was and is. */
-export interface Deed {
-  readonly deed: AuditDeed;
+export interface Action {
+  readonly action: AuditAction;
   readonly subjectKind: AuditSubject;
   readonly subjectId: string;
   readonly before?: unknown;
   readonly after?: unknown;
 }
 
-/** Writes a deed down, in the transaction that does it: there is none without its record. */
-export const writeAudit = (trx: Kysely<Tables>, now: Now, by: Doer, deed: Deed): Promise<void> => writeAudits(trx, now, by, [deed]);
+/** Writes an action down, in the transaction that does it: there is none without its record. */
+export const writeAudit = (trx: Kysely<Tables>, now: Now, by: Doer, action: Action): Promise<void> => writeAudits(trx, now, by, [action]);
 
 /** Rows of one statement: more would be more parameters than a statement takes. */
 const atOnce = 200;
 
 /** Writes many down, which are done as one. */
-export async function writeAudits(trx: Kysely<Tables>, now: Now, { accountId, orgId }: Doer, deeds: readonly Deed[]): Promise<void> {
+export async function writeAudits(trx: Kysely<Tables>, now: Now, { accountId, orgId }: Doer, actions: readonly Action[]): Promise<void> {
   const at = now();
-  const rows = deeds.map(({ before, after, ...deed }) => {
-    return { id: uuidv7(at), at, orgId, accountId, ...deed, before: jsonOf(before), after: jsonOf(after) };
+  const rows = actions.map(({ before, after, ...action }) => {
+    return { id: uuidv7(at), at, orgId, accountId, ...action, before: jsonOf(before), after: jsonOf(after) };
   });
   for (let from = 0; from < rows.length; from += atOnce)
     await trx

@@ -34,9 +34,9 @@ async function make(): Promise<string> {
   return name!;
 }
 const journal = async () => (await server.ok('readJournal', { lessonId: 'lesson', after: 0 }, token)).entries;
-const deeds = () => {
+const actions = () => {
   const database = new Database(join(server.dataDir, 'chorus.db'));
-  const rows = database.prepare(`select "accountId", "deed", "subjectId" from "audit" where "deed" like 'backup.%' order by rowid`).all();
+  const rows = database.prepare(`select "accountId", "action", "subjectId" from "audit" where "action" like 'backup.%' order by rowid`).all();
   database.close();
   return rows.map((row) =>
     Object.values(row as object)
@@ -72,7 +72,7 @@ describe('backups', () => {
     ]);
     expect(kept).toEqual({ daily: 7, migration: 3 });
     expect([databaseBytes > 0, freeBytes > 0]).toEqual([true, true]);
-    expect(deeds()).toEqual(['platform-administrator backup.made']);
+    expect(actions()).toEqual(['platform-administrator backup.made']);
   });
 
   it('leave nothing behind when they are called off', async () => {
@@ -109,7 +109,7 @@ describe('backups', () => {
       expect((await platform.refused('deleteBackup', { name: other }))[0]).toMatch(/4[03]/);
     await platform.ok('deleteBackup', { name });
     expect([await list(), existsSync(join(server.dataDir, 'chorus.db'))]).toEqual([[], true]);
-    expect(deeds().at(-1)).toBe('platform-administrator backup.deleted');
+    expect(actions().at(-1)).toBe('platform-administrator backup.deleted');
   });
 });
 
@@ -123,7 +123,7 @@ describe('a backup that is downloaded', () => {
     expect(Buffer.from(await answer.arrayBuffer()).equals(whole)).toBe(true);
     const rest = await fetch(url, { headers: { range: 'bytes=4096-' } });
     expect(Buffer.from(await rest.arrayBuffer()).equals(whole.subarray(4096))).toBe(true);
-    expect(deeds().at(-1)).toBe('platform-administrator backup.downloaded');
+    expect(actions().at(-1)).toBe('platform-administrator backup.downloaded');
     for (const bad of [url.replace(/signature=./, 'signature='), url.replace('manual', 'daily'), url.split('?')[0]!])
       expect((await fetch(bad)).status).toBe(403);
     server.now += 6 * 60_000;
@@ -185,7 +185,7 @@ describe('a restore', () => {
     token = await server.login();
     expect(await journal()).toHaveLength(1);
     // The database that it brought back knows who brought it.
-    expect(deeds().at(-1)).toBe('platform-administrator backup.restored');
+    expect(actions().at(-1)).toBe('platform-administrator backup.restored');
     expect(readdirSync(server.dataDir).filter((one) => one.startsWith('replaced-'))).toHaveLength(1);
   });
 

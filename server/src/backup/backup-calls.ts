@@ -1,8 +1,8 @@
-import type { AuditDeed } from '@chorus/contract/audit-deeds';
+import type { AuditAction } from '@chorus/contract/audit-actions';
 import { rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { BackupInfo } from '@chorus/contract/api/admin/backup-calls';
-import { writeAudit, type Deed, type Doer } from '../audit/audit.ts';
+import { writeAudit, type Action, type Doer } from '../audit/audit.ts';
 import type { Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';
 import { writeSetting } from '../database/write-setting.ts';
@@ -54,9 +54,9 @@ export function backupCalls({
     return backup;
   };
   /** Writes down what is done, and does it only then. */
-  const audited = <T>(by: Doer, deed: AuditDeed, name: string, act: () => T, more: Pick<Deed, 'after'> = {}): Promise<T> =>
+  const audited = <T>(by: Doer, action: AuditAction, name: string, act: () => T, more: Pick<Action, 'after'> = {}): Promise<T> =>
     db.transaction().execute(async (trx) => {
-      await writeAudit(trx, now, { accountId: by.accountId, orgId: by.orgId }, { deed, subjectKind: 'backup', subjectId: name, ...more });
+      await writeAudit(trx, now, { accountId: by.accountId, orgId: by.orgId }, { action, subjectKind: 'backup', subjectId: name, ...more });
       return act();
     });
   const checks = async (): Promise<Checks> => {

@@ -164,7 +164,7 @@ const look = `
     database.exec('delete from "accountCodes"');
     const { id, at, orgId, accountId, name } = data.audit;
     database
-      .prepare('insert into "audit" ("id", "at", "orgId", "accountId", "deed", "subjectKind", "subjectId") values (?, ?, ?, ?, ?, ?, ?)')
+      .prepare('insert into "audit" ("id", "at", "orgId", "accountId", "action", "subjectKind", "subjectId") values (?, ?, ?, ?, ?, ?, ?)')
       .run(id, at, orgId, accountId, 'backup.restored', 'backup', name);
   }
   const { busy } = database.pragma('wal_checkpoint(TRUNCATE)')[0] ?? { busy: 1 };

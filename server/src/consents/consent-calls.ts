@@ -73,7 +73,7 @@ export function consentCalls(db: Db, now: Now): Pick<AdminHandlers, 'consents' |
           dated.map(({ studentId, purpose, state, note, at }, index) => {
             const { state: stateBefore, day, note: noteBefore } = was[index]!;
             return {
-              deed: 'consent.changed',
+              action: 'consent.changed',
               subjectKind: 'student',
               subjectId: studentId,
               before: stateBefore === 'unknown' ? undefined : { purpose, state: stateBefore, day, note: noteBefore },

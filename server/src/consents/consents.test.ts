@@ -71,7 +71,7 @@ describe('the register of what parents agree to', () => {
     const { rows } = await own.ok('audit', { offset: 0, limit: 50, group: 'data' });
     expect(rows).toHaveLength(5);
     expect(rows.at(-1)).toMatchObject({
-      deed: 'consent.changed',
+      action: 'consent.changed',
       before: null,
       after: { state: 'given', day: '2026-08-20', note: '表 12' },
     });

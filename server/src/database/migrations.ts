@@ -23,6 +23,7 @@ import { migration as m022 } from './migrations/022-identity-providers.ts';
 import { migration as m023 } from './migrations/023-plugin-settings.ts';
 import { migration as m024 } from './migrations/024-outside-pages.ts';
 import { migration as m025 } from './migrations/025-lesson-claims.ts';
+import { migration as m026 } from './migrations/026-audit-actions.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** All steps, in order. */
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   m023,
   m024,
   m025,
+  m026,
 ];

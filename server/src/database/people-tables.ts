@@ -168,7 +168,7 @@ export interface AuditTable {
   /** Where it was done. */
   orgId: string;
   accountId: string;
-  deed: string;
+  action: string;
   subjectKind: string;
   subjectId: string;
   /** JSON: how it was; null: it was not there. */

@@ -23,6 +23,7 @@
 -- 23 settings of plugins: 4c22347a20a70991
 -- 24 outside pages that are allowed: f0de941ea7050cce
 -- 25 lessons that were given without a login: fdac50b419680179
+-- 26 audited actions are called so: 9d9d94a45a07375a
 
 CREATE TABLE "accountCodes" ("accountId" text primary key, "codeHash" text not null, "expiresAt" bigint not null);
 CREATE TABLE "accountIdentities" ("providerId" text not null, "subject" text not null, "accountId" text not null, "linkedAt" bigint not null, primary key ("providerId", "subject"), unique ("accountId", "providerId"));
@@ -45,7 +46,7 @@ CREATE INDEX "attemptsById" on "attempts" ("schoolId", "id");
 CREATE INDEX "attemptsByItem" on "attempts" ("schoolId", "packId", "itemId", "day");
 CREATE INDEX "attemptsByLesson" on "attempts" ("schoolId", "lessonId");
 CREATE INDEX "attemptsByStudent" on "attempts" ("schoolId", "studentId", "day");
-CREATE TABLE "audit" ("id" text primary key, "at" bigint not null, "orgId" text not null, "accountId" text not null, "deed" text not null, "subjectKind" text not null, "subjectId" text not null, "before" text, "after" text);
+CREATE TABLE "audit" ("id" text primary key, "at" bigint not null, "orgId" text not null, "accountId" text not null, "action" text not null, "subjectKind" text not null, "subjectId" text not null, "before" text, "after" text);
 CREATE INDEX "auditByOrg" on "audit" ("orgId", "at");
 CREATE INDEX "auditBySubject" on "audit" ("subjectKind", "subjectId");
 CREATE TABLE "classTeachers" ("schoolId" text not null, "classId" text not null, "teacherId" text not null, primary key ("classId", "teacherId"));

@@ -74,7 +74,7 @@ export function activationAdminCalls(db: Db, now: Now): ActivationHandlers {
           trx,
           now,
           { accountId, orgId },
-          { deed: 'activation-code.made', subjectKind: 'activation-code', subjectId: id, after },
+          { action: 'activation-code.made', subjectKind: 'activation-code', subjectId: id, after },
         );
         return { info: await codeInfo(trx, id, orgId), code: inFours(code) };
       });
@@ -95,7 +95,7 @@ export function activationAdminCalls(db: Db, now: Now): ActivationHandlers {
             now,
             { accountId, orgId },
             {
-              deed: revoked ? 'activation-code.revoked' : 'activation-code.restored',
+              action: revoked ? 'activation-code.revoked' : 'activation-code.restored',
               subjectKind: 'activation-code',
               subjectId: id,
               after: { lastFour: before.lastFour, devices: before.used },
@@ -135,8 +135,8 @@ export function activationAdminCalls(db: Db, now: Now): ActivationHandlers {
         const before = await deviceInfo(trx, id, orgId);
         if (before.name === name) return before;
         await trx.updateTable('activatedDevices').set({ name }).where('id', '=', id).execute();
-        const deed = { deed: 'device.renamed', subjectKind: 'device', subjectId: id } as const;
-        await writeAudit(trx, now, { accountId, orgId }, { ...deed, before: { name: before.name }, after: { name } });
+        const action = { action: 'device.renamed', subjectKind: 'device', subjectId: id } as const;
+        await writeAudit(trx, now, { accountId, orgId }, { ...action, before: { name: before.name }, after: { name } });
         return { ...before, name };
       }),
 
@@ -156,7 +156,7 @@ export function activationAdminCalls(db: Db, now: Now): ActivationHandlers {
           now,
           { accountId, orgId },
           {
-            deed: untied ? 'device.untied' : 'device.tied-again',
+            action: untied ? 'device.untied' : 'device.tied-again',
             subjectKind: 'device',
             subjectId: id,
             after: { name: before.name, lastFour: before.codeLastFour },

@@ -245,7 +245,7 @@ describe('who administers', () => {
     expect(await own.refused('untieDevice', { id, untied: false })).toEqual(['40', '/id used-up']);
   });
 
-  it('leaves a record of each deed, which holds no code', async () => {
+  it('leaves a record of each action, which holds no code', async () => {
     const { code, info } = await make();
     await machine().activate(code, '甲');
     const { id } = (await own.ok('activatedDevices', page)).rows[0]!;
@@ -261,7 +261,7 @@ describe('who administers', () => {
       await own.ok('revokeActivationCode', { id: info.id, revoked });
     }
     const { rows } = await own.ok('audit', page);
-    expect(rows.map(({ deed, subject }) => [deed, subject.name]).reverse()).toEqual([
+    expect(rows.map(({ action, subject }) => [action, subject.name]).reverse()).toEqual([
       ['activation-code.made', info.lastFour],
       ['device.renamed', '三年级2班'],
       ['device.untied', '三年级2班'],

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IdentityInfo, WayInInfo } from '@chorus/contract/api/admin/identity-calls';
-import type { AuditDeed } from '@chorus/contract/audit-deeds';
+import type { AuditAction } from '@chorus/contract/audit-actions';
 import type { Kysely } from 'kysely';
 import { writeAudit, type Doer } from '../audit/audit.ts';
 import type { Now } from '../clock.ts';
@@ -22,8 +22,8 @@ export function identityAdminCalls(
   AdminHandlers,
   'identityProviders' | 'saveIdentityProvider' | 'endIdentityProvider' | 'renewTicketSecret' | 'identitiesOf' | 'setIdentity'
 > {
-  const audit = (trx: Kysely<Tables>, by: Doer, deed: AuditDeed, id: string, after: object, before?: object) =>
-    writeAudit(trx, now, by, { deed, subjectKind: 'way-in', subjectId: id, before, after });
+  const audit = (trx: Kysely<Tables>, by: Doer, action: AuditAction, id: string, after: object, before?: object) =>
+    writeAudit(trx, now, by, { action, subjectKind: 'way-in', subjectId: id, before, after });
 
   return {
     async identityProviders(_body, { orgId }) {
@@ -133,7 +133,7 @@ export function identityAdminCalls(
             now,
             { accountId, orgId },
             {
-              deed: subject === '' ? 'identity.unlinked' : 'identity.linked',
+              action: subject === '' ? 'identity.unlinked' : 'identity.linked',
               subjectKind: 'account',
               subjectId: whose,
               before: { wayIn: known.name, subject: known.subject },

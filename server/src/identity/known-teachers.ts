@@ -50,8 +50,8 @@ export class KnownTeachers {
         .onConflict((conflict) => conflict.doNothing())
         .execute();
       const after = { wayIn: provider.name, subject };
-      const deed = { deed: 'identity.linked', subjectKind: 'account', subjectId: accountId } as const;
-      await writeAudit(trx, this.now, { accountId, orgId: provider.orgId }, { ...deed, after });
+      const action = { action: 'identity.linked', subjectKind: 'account', subjectId: accountId } as const;
+      await writeAudit(trx, this.now, { accountId, orgId: provider.orgId }, { ...action, after });
     });
   }
 }

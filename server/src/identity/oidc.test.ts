@@ -162,7 +162,7 @@ it('tells no secret again, and gives it to no other issuer', async () => {
   expect(await platform.refused('saveIdentityProvider', withoutSecret)).toEqual(['40', '/clientSecret again']);
   await other.close();
   const { rows } = await platform.ok('audit', { offset: 0, limit: 10 });
-  expect(rows.map(({ deed }) => deed)).toContain('way-in.added');
+  expect(rows.map(({ action }) => action)).toContain('way-in.added');
   expect(JSON.stringify(rows)).not.toContain(provider.clientSecret);
 });
 

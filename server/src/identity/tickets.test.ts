@@ -98,7 +98,7 @@ it('knows by phone who is not linked only where that was chosen, and writes down
   expect((await enter(await ticket({ phone }))).state).toBe(11);
   expect(await school.ok('identitiesOf', { accountId: 'primary' })).toEqual([{ providerId: 'way', name: '区平台', subject: 'T-1001' }]);
   const { rows } = await school.ok('audit', { offset: 0, limit: 10, subject: { kind: 'account', id: 'primary' } });
-  expect(rows[0]).toMatchObject({ deed: 'identity.linked' });
+  expect(rows[0]).toMatchObject({ action: 'identity.linked' });
   // One person at the platform is one account here: another subject with the same phone is a stranger.
   expect((await enter(await ticket({ phone, sub: 'T-2' }))).state).toBe(40);
   // A phone of another school's teacher opens nothing.

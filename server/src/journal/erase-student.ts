@@ -74,7 +74,7 @@ export class StudentEraser {
         trx,
         now,
         { accountId, orgId: schoolId },
-        { deed: 'student.erased', subjectKind: 'student', subjectId: studentId, before: counts },
+        { action: 'student.erased', subjectKind: 'student', subjectId: studentId, before: counts },
       );
       const left = { schoolId, studentId, attempts, sounds };
       await writeSetting(trx, `${erasingPrefix}${schoolId}/${studentId}`, JSON.stringify(left));

@@ -62,7 +62,7 @@ it('shows a taken lesson in the history of its class, on the day on which it was
 it('writes down who took which lesson from which device', async () => {
   await claim();
   const database = new Database(join(server.dataDir, 'chorus.db'));
-  const row = database.prepare(`select * from "audit" where "deed" = 'lesson.claimed'`).get() as { readonly after: string };
+  const row = database.prepare(`select * from "audit" where "action" = 'lesson.claimed'`).get() as { readonly after: string };
   database.close();
   expect(row).toMatchObject({ subjectKind: 'class', subjectId: 'three', orgId: 'school' });
   expect(JSON.parse(row.after)).toEqual({ lessonId: 'without', deviceId: 'board', startTime: lesson.startTime });

@@ -41,7 +41,7 @@ export function claimLessonCalls(db: Db, now: Now): Pick<Handlers, 'claimLesson'
           trx,
           now,
           { accountId, orgId: schoolId },
-          { deed: 'lesson.claimed', subjectKind: 'class', subjectId: clazzId, after },
+          { action: 'lesson.claimed', subjectKind: 'class', subjectId: clazzId, after },
         );
         return { claimedAt };
       });

@@ -47,7 +47,7 @@ export function organisationCalls(
           now,
           { accountId, orgId },
           {
-            deed: known ? 'organisation.changed' : 'organisation.added',
+            action: known ? 'organisation.changed' : 'organisation.added',
             subjectKind: 'organisation',
             subjectId: id,
             before: known && { name: known.name, code: known.code },
@@ -74,7 +74,7 @@ export function organisationCalls(
           now,
           { accountId, orgId },
           {
-            deed: 'organisation.moved',
+            action: 'organisation.moved',
             subjectKind: 'organisation',
             subjectId: id,
             before: { parentId: moved.parentId },
@@ -104,8 +104,8 @@ export function organisationCalls(
           .set({ archivedAt: archived ? now() : null })
           .where('id', '=', id)
           .execute();
-        const deed = archived ? 'organisation.archived' : 'organisation.restored';
-        await writeAudit(trx, now, { accountId, orgId }, { deed, subjectKind: 'organisation', subjectId: id, after: { name: node.name } });
+        const action = archived ? 'organisation.archived' : 'organisation.restored';
+        await writeAudit(trx, now, { accountId, orgId }, { action, subjectKind: 'organisation', subjectId: id, after: { name: node.name } });
       });
       return infoOf(db, id);
     },

@@ -108,13 +108,13 @@ describe('the tree of organisations', () => {
     const { openDatabase } = await import('../database/open.ts');
     await server.stop();
     const db = await openDatabase(server.dataDir, Date.now);
-    const rows = await db.selectFrom('audit').select(['deed', 'accountId', 'orgId', 'before', 'after']).orderBy('id').execute();
+    const rows = await db.selectFrom('audit').select(['action', 'accountId', 'orgId', 'before', 'after']).orderBy('id').execute();
     await db.destroy();
     expect(
       rows.map(({ before, after, ...row }) => ({ ...row, before: JSON.parse(before ?? 'null'), after: JSON.parse(after!) })),
     ).toMatchObject([
-      { deed: 'organisation.added', accountId: 'city-administrator', orgId: cityId, before: null, after: { name: '实验小学' } },
-      { deed: 'organisation.changed', before: { name: '实验小学' }, after: { name: '实验学校' } },
+      { action: 'organisation.added', accountId: 'city-administrator', orgId: cityId, before: null, after: { name: '实验小学' } },
+      { action: 'organisation.changed', before: { name: '实验小学' }, after: { name: '实验学校' } },
     ]);
     await server.restart();
   });

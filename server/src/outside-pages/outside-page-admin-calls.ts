@@ -1,7 +1,7 @@
 import { mostOutsidePages, type OutsidePageInfo } from '@chorus/contract/api/admin/outside-page-calls';
 import { uuidv7 } from '@chorus/contract/uuid';
 import type { Kysely } from 'kysely';
-import { writeAudit, type Deed } from '../audit/audit.ts';
+import { writeAudit, type Action } from '../audit/audit.ts';
 import type { Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
@@ -75,7 +75,7 @@ export function outsidePageAdminCalls(db: Db, now: Now, loopback: boolean): Pick
           })
           .execute();
         const after = { name: zh, address, ...(privateNetwork && { privateNetwork }) };
-        await writeAudit(trx, now, { accountId, orgId }, { ...subject(id), deed: 'outside-page.added', after });
+        await writeAudit(trx, now, { accountId, orgId }, { ...subject(id), action: 'outside-page.added', after });
         return info(trx, id, orgId, origin);
       });
     },
@@ -98,14 +98,14 @@ export function outsidePageAdminCalls(db: Db, now: Now, loopback: boolean): Pick
           .where('id', '=', id)
           .execute();
         const after = { name: titleOf(before)['zh-CN'], address: before.address };
-        const deed = removed ? 'outside-page.removed' : 'outside-page.restored';
-        await writeAudit(trx, now, { accountId, orgId }, { ...subject(id), deed, after });
+        const action = removed ? 'outside-page.removed' : 'outside-page.restored';
+        await writeAudit(trx, now, { accountId, orgId }, { ...subject(id), action, after });
         return info(trx, id, orgId, origin);
       }),
   };
 }
 
-const subject = (id: string): Pick<Deed, 'subjectKind' | 'subjectId'> => ({ subjectKind: 'outside-page', subjectId: id });
+const subject = (id: string): Pick<Action, 'subjectKind' | 'subjectId'> => ({ subjectKind: 'outside-page', subjectId: id });
 
 function addressOf(typed: string): string {
   try {

@@ -108,8 +108,8 @@ it('takes a page off the list and puts it back, writes both down, and has an add
   await platform.ok('addOutsidePage', page());
   expect(await platform.refused('removeOutsidePage', { id, removed: false })).toEqual(['40', '/id known']);
   const { rows } = await platform.ok('audit', { group: 'content', offset: 0, limit: 10 });
-  expect(rows.map(({ deed, subject }) => `${deed} ${subject.name}`).sort()).toEqual(
-    ['added', 'added', 'removed', 'removed', 'restored'].map((deed) => `outside-page.${deed} 课文动画`),
+  expect(rows.map(({ action, subject }) => `${action} ${subject.name}`).sort()).toEqual(
+    ['added', 'added', 'removed', 'removed', 'restored'].map((action) => `outside-page.${action} 课文动画`),
   );
 });
 

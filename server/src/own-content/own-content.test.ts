@@ -168,7 +168,7 @@ describe('a word list', () => {
 
   it('is written in the log by its title', async () => {
     const { rows } = await school.ok('audit', { group: 'content', offset: 0, limit: 100 });
-    expect(rows.map(({ deed, subject }) => `${deed} ${subject.name}`)).toEqual(
+    expect(rows.map(({ action, subject }) => `${action} ${subject.name}`)).toEqual(
       expect.arrayContaining(['word-list.saved 校本词表', 'pack.removed 要移除', 'pack.restored 要移除']),
     );
   });

@@ -149,7 +149,7 @@ export class OwnPacks {
         await db.transaction().execute(async (trx) => {
           await trx.insertInto('ownPacks').values(row).execute();
           await writeAudit(trx, now, by, {
-            deed: kind === 'list' ? 'word-list.saved' : 'pack.added',
+            action: kind === 'list' ? 'word-list.saved' : 'pack.added',
             subjectKind: 'pack',
             subjectId: row.packId,
             before: before && saidOf(before),
@@ -177,8 +177,8 @@ export class OwnPacks {
             .where('orgId', '=', by.orgId)
             .where('packId', '=', row.packId)
             .execute();
-          const deed = removed ? 'pack.removed' : 'pack.restored';
-          await writeAudit(trx, now, by, { deed, subjectKind: 'pack', subjectId: row.packId, [removed ? 'before' : 'after']: saidOf(row) });
+          const action = removed ? 'pack.removed' : 'pack.restored';
+          await writeAudit(trx, now, by, { action, subjectKind: 'pack', subjectId: row.packId, [removed ? 'before' : 'after']: saidOf(row) });
         });
       return this.#infoOf(row.packId, by.orgId);
     });

@@ -74,7 +74,7 @@ export async function keepBatch(
     now,
     { accountId, orgId },
     {
-      deed: kind === 'import' ? 'roster.imported' : 'roster.rolled-over',
+      action: kind === 'import' ? 'roster.imported' : 'roster.rolled-over',
       subjectKind: 'roster',
       subjectId: id,
       after: { title, counts },
@@ -116,7 +116,7 @@ export function batchCalls(db: Db, now: Now): Pick<AdminHandlers, 'rosterBatches
             trx,
             now,
             { accountId, orgId },
-            { deed: 'roster.undone', subjectKind: 'roster', subjectId: id, before: { title: batch.title } },
+            { action: 'roster.undone', subjectKind: 'roster', subjectId: id, before: { title: batch.title } },
           );
         }
         return { restored: people.back.length + rooms.back.length, left: [...rooms.left, ...people.left] };

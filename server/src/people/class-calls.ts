@@ -50,7 +50,7 @@ export function classCalls(db: Db, now: Now): Pick<AdminHandlers, 'schoolClasses
           now,
           { accountId, orgId },
           {
-            deed: known ? 'class.changed' : 'class.added',
+            action: known ? 'class.changed' : 'class.added',
             subjectKind: 'class',
             subjectId: id,
             before: known && { name: known.name, gradeId: known.gradeId, teacherIds: before },
@@ -78,8 +78,8 @@ export function classCalls(db: Db, now: Now): Pick<AdminHandlers, 'schoolClasses
           .set({ archivedAt: archived ? now() : null })
           .where('id', '=', id)
           .execute();
-        const deed = archived ? 'class.archived' : 'class.restored';
-        await writeAudit(trx, now, { accountId, orgId }, { deed, subjectKind: 'class', subjectId: id, after: { name: known.name } });
+        const action = archived ? 'class.archived' : 'class.restored';
+        await writeAudit(trx, now, { accountId, orgId }, { action, subjectKind: 'class', subjectId: id, after: { name: known.name } });
       });
       return one(orgId, id);
     },

@@ -60,8 +60,8 @@ export function studentCalls(db: Db, now: Now): Pick<AdminHandlers, 'schoolStude
           enrolment: place && { classId: place.classId, seat: await seatFor(trx, orgId, id, place, before) },
         };
         await writeStudents(trx, orgId, now(), [{ id, before: before ?? null, after }]);
-        const deed = known ? 'student.changed' : 'student.added';
-        await writeAudit(trx, now, { accountId, orgId }, { deed, subjectKind: 'student', subjectId: id, before, after });
+        const action = known ? 'student.changed' : 'student.added';
+        await writeAudit(trx, now, { accountId, orgId }, { action, subjectKind: 'student', subjectId: id, before, after });
       });
       const row = await placed(db, orgId).select(columns).where('students.id', '=', id).executeTakeFirstOrThrow();
       return infoOf(row);

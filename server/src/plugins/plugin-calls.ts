@@ -78,7 +78,7 @@ export function pluginCalls(db: Db, now: Now, registry: BundleRegistry): Pick<Ha
           now,
           { accountId, orgId: owner.schoolId },
           {
-            deed: 'policy.changed',
+            action: 'policy.changed',
             subjectKind: 'plugin',
             subjectId: plugin,
             before: over.length === 0 ? undefined : { rules: over.map((rule) => ({ effect: rule.effect })) },

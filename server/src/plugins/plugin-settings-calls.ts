@@ -60,9 +60,9 @@ export function activitySettingsCalls(
       await db.transaction().execute(async (trx) => {
         const { before, after } = await writeSettings(trx, { orgId }, plugin, changes, now());
         await chooseWithin(trx, orgId);
-        const deed = { deed: 'plugin-settings.changed', subjectKind: 'plugin', subjectId: id } as const;
+        const action = { action: 'plugin-settings.changed', subjectKind: 'plugin', subjectId: id } as const;
         // The keys are the plugin's: below one of their own they are taken for none of ours.
-        await writeAudit(trx, now, { orgId, accountId }, { ...deed, before: { settings: before }, after: { settings: after } });
+        await writeAudit(trx, now, { orgId, accountId }, { ...action, before: { settings: before }, after: { settings: after } });
       });
       return seenBy(orgId);
     },

@@ -131,7 +131,7 @@ describe('settings of an activity', () => {
     server.now += 1;
     await choose(city, null);
     const { rows } = await city.ok('audit', { group: 'plugins', offset: 0, limit: 10 });
-    const found = rows.filter(({ deed }) => deed === 'plugin-settings.changed');
+    const found = rows.filter(({ action }) => action === 'plugin-settings.changed');
     expect(found.map(({ subject, by, before, after }) => [subject.id, by.id, before, after])).toEqual([
       [plugin, 'city-administrator', { settings: { seconds: 6 } }, { settings: {} }],
       [plugin, 'city-administrator', { settings: { seconds: 5 } }, { settings: { seconds: 6, bell: false } }],

@@ -123,7 +123,7 @@ export function policyCalls(
           locked: locked === 1,
         });
         await writeAudit(trx, now, doer, {
-          deed: 'policy.changed',
+          action: 'policy.changed',
           subjectKind: 'plugin',
           subjectId: plugin,
           before: before.length > 0 ? { rules: before.map(short), classId } : undefined,

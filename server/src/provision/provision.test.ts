@@ -90,7 +90,7 @@ describe('a provisioning file', () => {
   it('is written down with what it made', async () => {
     await start();
     const database = new Database(join(server!.dataDir, 'chorus.db'));
-    const rows = database.prepare(`select "accountId", "deed", "after" from "audit"`).all() as object[];
+    const rows = database.prepare(`select "accountId", "action", "after" from "audit"`).all() as object[];
     database.close();
     expect(rows.map((row) => Object.values(row).slice(0, 3))).toEqual([
       ['provision', 'server.provisioned', expect.stringContaining('"organisations":2')],

@@ -124,7 +124,7 @@ async function fill(trx: Kysely<Tables>, now: Now, file: ProvisionFile, codes: s
     trx,
     now,
     { accountId: 'provision', orgId: platformId },
-    { deed: 'server.provisioned', subjectKind: 'account', subjectId: first, after: { name: administrator.name.trim(), ...after } },
+    { action: 'server.provisioned', subjectKind: 'account', subjectId: first, after: { name: administrator.name.trim(), ...after } },
   );
 }
 

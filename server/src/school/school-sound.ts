@@ -23,7 +23,7 @@ export async function chooseSound(db: Db, now: Now, by: Doer, sound: SchoolSound
   await choose(db, schoolId, async (trx) => {
     const before = await schoolSound(trx, schoolId);
     await writeSetting(trx, soundSetting(schoolId), JSON.stringify(sound));
-    await writeAudit(trx, now, by, { deed: 'sound.changed', subjectKind: 'school', subjectId: schoolId, before, after: sound });
+    await writeAudit(trx, now, by, { action: 'sound.changed', subjectKind: 'school', subjectId: schoolId, before, after: sound });
   });
 }
 

@@ -42,7 +42,7 @@ it('writes down who chose what, from wherever', async () => {
   await server.ok('setScoringProvider', { provider: 'device' }, token);
   const database = new Database(join(server.dataDir, 'chorus.db'));
   const rows = database
-    .prepare(`select "accountId", "orgId", "before", "after" from "audit" where "deed" = 'scoring.changed' order by rowid`)
+    .prepare(`select "accountId", "orgId", "before", "after" from "audit" where "action" = 'scoring.changed' order by rowid`)
     .all();
   database.close();
   expect(rows.map((row) => Object.values(row as object).slice(0, 4))).toEqual([

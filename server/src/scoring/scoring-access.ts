@@ -49,8 +49,8 @@ export class ScoringAccess {
     await choose(db, schoolId, async (trx) => {
       const before = { provider: await this.provider(schoolId, trx) };
       await writeSetting(trx, scoringSetting(schoolId), provider);
-      const deed = { deed: 'scoring.changed', subjectKind: 'school', subjectId: schoolId } as const;
-      await writeAudit(trx, now, by, { ...deed, before, after: { provider } });
+      const action = { action: 'scoring.changed', subjectKind: 'school', subjectId: schoolId } as const;
+      await writeAudit(trx, now, by, { ...action, before, after: { provider } });
     });
   }
 

@@ -91,7 +91,7 @@ export function adminSessionCalls({
         await addMembership(trx, { accountId: id, orgId: platformId, role: 'administrator', fromMs: now() });
         const by = { accountId: id, orgId: platformId };
         await writeAudit(trx, now, by, {
-          deed: 'server.set-up',
+          action: 'server.set-up',
           subjectKind: 'account',
           subjectId: id,
           after: { name: name.trim(), phone },
@@ -133,7 +133,7 @@ export function adminSessionCalls({
           trx,
           now,
           { accountId, orgId },
-          { deed: 'account.password-changed', subjectKind: 'account', subjectId: accountId, after: {} },
+          { action: 'account.password-changed', subjectKind: 'account', subjectId: accountId, after: {} },
         ),
       );
       return {};
@@ -149,7 +149,7 @@ export function adminSessionCalls({
     async actFor({ orgId }, { accountId, session }) {
       const membership = (await membershipsOf(accountId)).find((one) => one.orgId === orgId);
       if (!membership) throw unknown();
-      // Another page of this browser may be at work for the one before: its deeds stay there.
+      // Another page of this browser may be at work for the one before: its actions stay there.
       const { token } = await sessions.openBeside(session.tokenHash, { actor: session.actor, orgId });
       await db.updateTable('memberships').set({ lastLoginAt: now() }).where('id', '=', membership.id).execute();
       return info(accountId, orgId, token);

@@ -75,6 +75,6 @@ it('changes an administrator’s too, and writes that down without the password'
   await one.ok('changePassword', body);
   expect((await other.send('adminMe', {})).state).toBe(22);
   const { rows } = await one.ok('audit', { offset: 0, limit: 1 });
-  expect(rows).toMatchObject([{ deed: 'account.password-changed', after: {} }]);
+  expect(rows).toMatchObject([{ action: 'account.password-changed', after: {} }]);
   expect(JSON.stringify(rows)).not.toContain(newPassword);
 });

@@ -75,8 +75,8 @@ export function sessionCalls({
       if (!colleague) throw unknown();
       return db.transaction().execute(async (trx) => {
         const ended = await sessions.closeAll({ actor: teacher(whose), orgId: session.orgId }, but, trx);
-        const deed = { deed: 'sessions.ended', subjectKind: 'account', subjectId: colleague.accountId } as const;
-        await writeAudit(trx, now, { accountId, orgId: owner.schoolId }, { ...deed, after: { ended } });
+        const action = { action: 'sessions.ended', subjectKind: 'account', subjectId: colleague.accountId } as const;
+        await writeAudit(trx, now, { accountId, orgId: owner.schoolId }, { ...action, after: { ended } });
         return { ended };
       });
     },

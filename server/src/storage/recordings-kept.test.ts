@@ -52,7 +52,7 @@ describe('how long recordings are kept', () => {
     await server.restart();
     await expect.poll(async () => (await own.ok('recordingsKept', {})).recordings.count).toBe(2);
     expect((await own.ok('audit', { offset: 0, limit: 1 })).rows[0]).toMatchObject({
-      deed: 'recordings.changed',
+      action: 'recordings.changed',
       before: { retentionDays: 30 },
       after: { retentionDays: 2 },
     });

@@ -59,7 +59,7 @@ export class SchoolStorage {
         retentionDays: retentionDays ?? before.retentionDays,
         ...(multipart === undefined ? before.multipart && { multipart: before.multipart } : multipart && { multipart }),
       };
-      await writeAudit(trx, now, by, { deed: 'recordings.changed', subjectKind: 'school', subjectId: schoolId, before, after });
+      await writeAudit(trx, now, by, { action: 'recordings.changed', subjectKind: 'school', subjectId: schoolId, before, after });
     });
   }
 

@@ -41,7 +41,7 @@ export async function erasureStatement(
     .where('subjectKind', '=', 'student')
     .where('subjectId', '=', studentId)
     .where('orgId', '=', schoolId)
-    .where('deed', '=', 'student.erased')
+    .where('action', '=', 'student.erased')
     .orderBy('audit.id')
     .executeTakeFirst();
   // Its answers were buried with it, in one transaction.

@@ -43,7 +43,7 @@ export function studentDataCalls(
     async exportStudent({ studentId }, { accountId, orgId, session, origin }) {
       await db.transaction().execute(async (trx) => {
         await requireStudent(trx, { schoolId: orgId, studentId });
-        await writeAudit(trx, now, { accountId, orgId }, { deed: 'student.exported', subjectKind: 'student', subjectId: studentId });
+        await writeAudit(trx, now, { accountId, orgId }, { action: 'student.exported', subjectKind: 'student', subjectId: studentId });
       });
       const expiresAt = now() + linkMs;
       const signature = mint.readSignature({ key: keyOf(orgId, studentId), expiresAt, sessionHash: session.tokenHash });
@@ -72,7 +72,7 @@ export function studentDataCalls(
         .$if(search.trim() !== '', (query) => query.where('id', '=', bindable(search.trim())));
       const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
       const by = sql<string | null>`(select "accounts"."name" from "audit" join "accounts" on "accounts"."id" = "audit"."accountId"
-        where "subjectKind" = 'student' and "subjectId" = "tombstones"."id" and "orgId" = "tombstones"."schoolId" and "deed" = 'student.erased' order by "audit"."id" limit 1)`;
+        where "subjectKind" = 'student' and "subjectId" = "tombstones"."id" and "orgId" = "tombstones"."schoolId" and "action" = 'student.erased' order by "audit"."id" limit 1)`;
       const rows = await found
         .select(['id', 'n', 'at', by.as('by')])
         .orderBy('n', sort && !sort.descending ? 'asc' : 'desc')

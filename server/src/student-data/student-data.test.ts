@@ -91,7 +91,7 @@ describe('all of a student', () => {
     expect(Buffer.from(files[`recordings/a-${key}`]!).equals(sound)).toBe(true);
     const data = JSON.parse(strFromU8(files['student.json']!)) as { student: object; audit: object[] };
     expect(data.student).toMatchObject({ name: '欧阳二二' });
-    expect(data.audit.map((row) => (row as { deed: string }).deed).sort()).toEqual([
+    expect(data.audit.map((row) => (row as { action: string }).action).sort()).toEqual([
       'consent.changed',
       'student.changed',
       'student.exported',
@@ -159,7 +159,7 @@ describe('a student who is erased', () => {
     expect(JSON.stringify(statement)).not.toMatch(/欧阳/);
     // The log still says that something was done, and to which id, and no more.
     const { rows } = await own.ok('audit', { offset: 0, limit: 50, subject: { kind: 'student', id: studentId } });
-    const said = rows.map(({ deed, before, after, subject }) => `${deed} ${before !== null || after !== null} ${subject.name}`);
+    const said = rows.map(({ action, before, after, subject }) => `${action} ${before !== null || after !== null} ${subject.name}`);
     expect(said.sort()).toEqual(['consent.changed false null', 'student.changed false null', 'student.erased true null']);
     expect((await own.ok('erasedStudents', { offset: 0, limit: 10 })).rows).toEqual([
       { studentId, number: statement.number, erasedAt: server.now, by: 'middle teacher' },

@@ -56,7 +56,7 @@ async function profileOf(db: Kysely<Tables>, student: Student): Promise<object> 
   const { schoolId, studentId } = student;
   const audit = await db
     .selectFrom('audit')
-    .select(['at', 'deed', 'before', 'after'])
+    .select(['at', 'action', 'before', 'after'])
     .where('subjectKind', '=', 'student')
     .where('subjectId', '=', studentId)
     .where('orgId', '=', schoolId)

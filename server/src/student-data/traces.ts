@@ -81,7 +81,7 @@ export const sayingRows = (db: Kysely<Tables>, schoolId: string, studentId: stri
     .where('subjectKind', '=', 'student')
     .where('subjectId', '=', studentId)
     .where('orgId', '=', schoolId)
-    .where('deed', '!=', 'student.erased')
+    .where('action', '!=', 'student.erased')
     .where((eb) => eb.or([eb('before', 'is not', null), eb('after', 'is not', null)]));
 
 /** How many of a school's rows name a student. */

@@ -4,7 +4,7 @@ import type { Listed } from './messages.ts';
 import type { Codec, Model } from './models.ts';
 import type { FindRecording } from './samples.ts';
 import type { Clock } from './schedule.ts';
-import type { Deed, Step } from './script.ts';
+import type { Action, Step } from './script.ts';
 import type { TraceEntry } from './trace.ts';
 
 export interface ReceiverOptions {
@@ -69,7 +69,7 @@ export interface RunningReceiver {
   sent(uid: string): readonly Shown[];
   /** Plays the steps at their times; ends after the last one. */
   run(steps: readonly Step[], find?: FindRecording): Promise<void>;
-  do(deed: Deed, find?: FindRecording): Promise<void>;
+  do(action: Action, find?: FindRecording): Promise<void>;
   /** Says again what a recorded receiver said, `speed` times as fast; ends after the last line. */
   replay(entries: readonly TraceEntry[], options?: { readonly speed?: number }): Promise<void>;
   stop(): Promise<void>;

@@ -5,7 +5,7 @@ import { Faults, readFault, type Fault } from './faults.ts';
 import { factsOf, type Model } from './models.ts';
 import { Receiver } from './receiver.ts';
 import { playLine, recordingsIn } from './replay.ts';
-import { runDeed } from './run-deed.ts';
+import { runAction } from './run-action.ts';
 import { sample, type FindRecording } from './samples.ts';
 import { Schedule, systemClock } from './schedule.ts';
 
@@ -130,7 +130,7 @@ export async function startReceiver(options: ReceiverOptions = {}): Promise<Runn
       receiver.plug(serial);
     },
     sent: (uid) => receiver.device(uid).shown,
-    do: (deed, find = findSample) => runDeed(deed, running, find, later),
+    do: (action, find = findSample) => runAction(action, running, find, later),
     async run(steps, find = findSample) {
       const start = clock.now();
       for (const step of steps.toSorted((one, other) => one.at - other.at)) {

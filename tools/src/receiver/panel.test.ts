@@ -49,19 +49,19 @@ describe('the page', () => {
 
   it('does what a script can do', async () => {
     const client = await room.client(receiver);
-    expect((await post('/deeds', JSON.stringify({ do: 'press', who: 2, keys: 'AC' }))).status).toBe(204);
+    expect((await post('/actions', JSON.stringify({ do: 'press', who: 2, keys: 'AC' }))).status).toBe(204);
     await client.until(() => client.told.length === 2);
     expect(client.told[1]).toMatchObject({ uID: receiver.clickers[1], ans_str: 'AC' });
-    expect((await post('/deeds', '{"do":"sing"}')).status).toBe(400);
-    expect((await post('/deeds', JSON.stringify({ do: 'press', who: 61, keys: 'A' }))).status).toBe(409);
+    expect((await post('/actions', '{"do":"sing"}')).status).toBe(400);
+    expect((await post('/actions', JSON.stringify({ do: 'press', who: 61, keys: 'A' }))).status).toBe(409);
   });
 
   it('takes a recording and speaks it', async () => {
     const client = await room.client(receiver);
     const answer = await post('/recordings?name=microphone.wav&lasts=10', Buffer.from('RIFF'));
     const { name } = (await answer.json()) as { name: string };
-    await post('/deeds', JSON.stringify({ do: 'speak', who: 1, recording: name }));
-    expect((await post('/deeds', JSON.stringify({ do: 'speak', who: 1, recording: name }))).status).toBe(409);
+    await post('/actions', JSON.stringify({ do: 'speak', who: 1, recording: name }));
+    expect((await post('/actions', JSON.stringify({ do: 'speak', who: 1, recording: name }))).status).toBe(409);
     await room.clock.pass(10);
     await client.until(() => client.all('voice_end').length === 1);
     expect(await client.fetch(String(client.all('voice_end')[0]?.['vo_path']), 1)).toEqual(Buffer.from('RIFF'));
@@ -84,8 +84,8 @@ describe('the page', () => {
   });
 
   it('is not for a strange page: neither its origin nor a forged host', async () => {
-    const deed = JSON.stringify({ do: 'unplug' });
-    expect((await post('/deeds', deed, { origin: 'https://example.com' })).status).toBe(403);
+    const action = JSON.stringify({ do: 'unplug' });
+    expect((await post('/actions', action, { origin: 'https://example.com' })).status).toBe(403);
     expect(receiver.plugged).toBe(true);
     expect(await statusOf('example.com')).toBe(403);
     expect(await statusOf('localhost:8012')).toBe(200);

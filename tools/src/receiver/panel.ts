@@ -6,12 +6,12 @@ import { faultNames } from './faults.ts';
 import { fileOf } from './files.ts';
 import { isLocalHost, maySpeak } from './origin.ts';
 import { codecOf, sample, sampleNames, type Recording } from './samples.ts';
-import { readDeed } from './script.ts';
+import { readAction } from './script.ts';
 import { parse, type TraceEntry } from './trace.ts';
 
 /** Bytes; a longer recording could not be fetched by the channel either. */
 const longestRecording = 8 * 1_048_576;
-const longestDeed = 10_000;
+const longestAction = 10_000;
 /** Recordings from the page that are kept; the oldest makes room. */
 const mostUploads = 80;
 /** Milliseconds in which changes go out together. */
@@ -106,7 +106,7 @@ export class Panel {
     if (!isLocalHost(request.headers.host) || !maySpeak(request.headers.origin, [])) return answer(response, 403);
     if (request.method === 'GET') return this.#give(pathname, response);
     if (request.method !== 'POST') return answer(response, 405);
-    if (pathname === '/deeds') return this.#do(await read(request, longestDeed), response);
+    if (pathname === '/actions') return this.#do(await read(request, longestAction), response);
     if (pathname === '/recordings') return this.#keep(await read(request, longestRecording), searchParams, response);
     return answer(response, 404);
   }
@@ -124,10 +124,10 @@ export class Panel {
   }
 
   async #do(body: Buffer | undefined, response: ServerResponse): Promise<void> {
-    const deed = body && readDeed(parse(body.toString('utf8')));
-    if (!deed) return answer(response, 400);
+    const action = body && readAction(parse(body.toString('utf8')));
+    if (!action) return answer(response, 400);
     try {
-      await this.#receiver.do(deed, (name) => this.#find(name));
+      await this.#receiver.do(action, (name) => this.#find(name));
       answer(response, 204);
     } catch {
       // such as a recording that is under way on this clicker already

@@ -12,7 +12,7 @@ export interface Recording {
   readonly lasts: number;
 }
 
-/** Finds a recording by the name that a deed gives. */
+/** Finds a recording by the name that an action gives. */
 export type FindRecording = (name: string) => Recording;
 
 /** The samples' 32, 16 and, with what stands before them, 24 kbit/s in bytes a millisecond. */

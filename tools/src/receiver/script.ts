@@ -9,7 +9,7 @@ const Every = Type.Optional(Type.Number({ minimum: 0 }));
 /** A clicker records for a minute at most. */
 const Lasts = Type.Optional(Type.Number({ minimum: 0, maximum: 60_000 }));
 
-const Deed = Type.Union([
+const Action = Type.Union([
   Type.Object({ do: Type.Literal('press'), who: Who, keys: Type.String({ pattern: '^[A-Za-z]{1,26}$' }), every: Every }),
   Type.Object({
     do: Type.Literal('key'),
@@ -31,15 +31,15 @@ const Deed = Type.Union([
 ]);
 
 /** One thing that somebody does; `who` is a number from 1, `2-38`, `all`, `pointer` or a uID. */
-export type Deed = Static<typeof Deed>;
+export type Action = Static<typeof Action>;
 
-/** A deed and its time, in milliseconds since the script began. */
-export type Step = Deed & { readonly at: number };
+/** An action and its time, in milliseconds since the script began. */
+export type Step = Action & { readonly at: number };
 
 const At = Type.Object({ at: Type.Number({ minimum: 0 }) });
 
-export function readDeed(value: unknown): Deed | undefined {
-  return Value.Check(Deed, value) ? value : undefined;
+export function readAction(value: unknown): Action | undefined {
+  return Value.Check(Action, value) ? value : undefined;
 }
 
 /** The steps of a script file, `{"steps":[…]}`; throws a RangeError that names the first step that is none. */
@@ -47,8 +47,8 @@ export function readScript(text: string): Step[] {
   const script = parse(text);
   if (!Value.Check(Type.Object({ steps: Type.Array(Type.Unknown()) }), script)) throw new RangeError('A script is {"steps":[…]}.');
   return script.steps.map((step, index) => {
-    const deed = readDeed(step);
-    if (!deed || !Value.Check(At, step)) throw new RangeError(`Step ${index + 1} is none: ${JSON.stringify(step)}`);
-    return { ...deed, at: step.at };
+    const action = readAction(step);
+    if (!action || !Value.Check(At, step)) throw new RangeError(`Step ${index + 1} is none: ${JSON.stringify(step)}`);
+    return { ...action, at: step.at };
   });
 }

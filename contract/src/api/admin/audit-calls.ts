@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { auditSubjects, deedGroups } from '../../audit-deeds.ts';
+import { auditSubjects, actionGroups } from '../../audit-actions.ts';
 import { Id } from '../../journal/entry.ts';
 import { closed, type AdminCall } from '../envelope.ts';
 import { adminCall } from './admin-call.ts';
@@ -19,8 +19,8 @@ export const AuditRow = closed({
   org: closed({ id: Id, name: Type.String() }),
   /** Who did it; without a name: the server itself, going on with what somebody had begun. */
   by: closed({ id: Type.String(), name: Type.String() }),
-  /** One of `auditDeeds`, or of a later version’s. */
-  deed: Type.String(),
+  /** One of `auditActions`, or of a later version’s. */
+  action: Type.String(),
   /** `name`: as it is called now; null: it is no more. */
   subject: closed({ kind: Type.String(), id: Type.String(), name: Type.Union([Type.String(), Type.Null()]) }),
   /** How it was and is; null: it was not, is not, or was of a child who has been erased. */
@@ -37,7 +37,7 @@ export const auditCalls = {
     'What was done in the own organisation and in those below it, newest first; of children only to who may see them. `search`: in the names of who and what, and in how it was and is. Days are of the school’s zone, above schools of China’s.',
     closed({
       search: Type.Optional(Type.String({ maxLength: 100 })),
-      group: Type.Optional(Type.Enum([...deedGroups])),
+      group: Type.Optional(Type.Enum([...actionGroups])),
       subject: Type.Optional(closed({ kind: Type.Enum([...auditSubjects]), id: Id })),
       accountId: Type.Optional(Id),
       from: Type.Optional(Day),

@@ -3,7 +3,7 @@ import type { Confirmation } from '../../services/dialogs/dialog-store.ts';
 import { ConfirmDialog } from '../../shell/dialogs/confirm-dialog.tsx';
 import { useText } from '../admin-context.tsx';
 
-/** A question: what will happen, and the deed by its name. Of what destroys, the filled answer is the one that changes nothing. */
+/** A question: what will happen, and the action by its name. Of what destroys, the filled answer is the one that changes nothing. */
 export type Asked = Omit<Confirmation, 'cancel'> & { readonly cancel?: string };
 
 /** Asks before something is done. The element is drawn anywhere in the page; `ask` answers whether it shall be done. */

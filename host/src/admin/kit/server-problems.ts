@@ -20,8 +20,8 @@ export const fieldProblems =
       : undefined;
   };
 
-/** What is said of a deed that failed. */
-export function deedProblem(t: Text, prefix: string, error: ApiError): string {
+/** What is said of an action that failed. */
+export function actionProblem(t: Text, prefix: string, error: ApiError): string {
   const first = error.errors[0];
   return (first && textOf(t, prefix, first)) ?? promptText(error, t, !navigator.onLine);
 }

@@ -66,7 +66,7 @@ export function standInForClient({ bindFile, receiver, model, about, packages, s
   const ofPackages = async (call: string, value?: unknown): Promise<unknown> =>
     packages === undefined ? null : standInForMain?.(`packages-${call}`, value);
   const onJob = (call: string) => (id: string) => void ofPackages(call, { id });
-  const deed = (call: string) => async (id: string) => (await ofPackages(call, { id })) as null;
+  const action = (call: string) => async (id: string) => (await ofPackages(call, { id })) as null;
   const page: DesktopPage = {
     minimise: () => ask('window-min'),
     hide: () => ask('window-hide'),
@@ -114,9 +114,9 @@ export function standInForClient({ bindFile, receiver, model, about, packages, s
       answer: (id, goOn) => void ofPackages('answer', { id, goOn }),
       again: onJob('again'),
       dismiss: onJob('dismiss'),
-      forget: deed('forget'),
-      remove: deed('remove'),
-      check: deed('check'),
+      forget: action('forget'),
+      remove: action('remove'),
+      check: action('check'),
       onState: on('packages-state'),
       onImported: on('packages-imported'),
     },

@@ -22,12 +22,12 @@ const match: QuestionGroup = {
   })),
 };
 
-type Deed =
+type Action =
   | { readonly does: 'press' | 'touch'; readonly who: Student; readonly letter: 'A' | 'B' | 'C' }
   | { readonly does: 'records' | 'speaks' | 'stops'; readonly who: Student }
   | { readonly does: 'finish' | 'kill' | 'takes over' | 'a second' };
 const who = fc.constantFrom(...students);
-const deed: fc.Arbitrary<Deed> = fc.oneof(
+const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ does: fc.constantFrom('press', 'touch'), who, letter: fc.constantFrom('A', 'B', 'C') }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constantFrom('records', 'speaks', 'stops'), who }) },
   { weight: 3, arbitrary: fc.record({ does: fc.constantFrom('finish', 'kill', 'takes over', 'a second') }) },
@@ -48,7 +48,7 @@ class Match {
     await this.#page.session.openGroup(match);
   }
 
-  async do(one: Deed, wait: boolean): Promise<void> {
+  async do(one: Action, wait: boolean): Promise<void> {
     const world = this.#world;
     const { session } = this.#page;
     if (one.does === 'press')
@@ -135,7 +135,7 @@ const of = <K extends JournalEntry['kind']>(entries: readonly JournalEntry[], ki
 
 it('loses no answer to two questions at once and files none under the other, whatever happens', { timeout: 1_200_000 }, async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.tuple(deed, fc.boolean()), { minLength: 4, maxLength: 20 }), async (steps) => {
+    fc.asyncProperty(fc.array(fc.tuple(action, fc.boolean()), { minLength: 4, maxLength: 20 }), async (steps) => {
       const game = new Match();
       await game.begin();
       for (const [one, wait] of steps) await game.do(one, wait);

@@ -13,7 +13,7 @@ function page(begun: PackagesState | Error = here) {
   let fault: PackageFault | null = null;
   const listeners = { state: (_: PackagesState) => undefined as void, imported: (_: InstalledPackage) => undefined as void };
   const calls = ['add', 'fetch', 'take', 'pause', 'resume', 'cancel', 'answer', 'again', 'dismiss'];
-  const deeds = ['forget', 'remove', 'check'];
+  const actions = ['forget', 'remove', 'check'];
   const client = {
     address: 'chorus-package://machine/',
     begin: async () => {
@@ -21,7 +21,7 @@ function page(begun: PackagesState | Error = here) {
       return begun;
     },
     ...Object.fromEntries(calls.map((name) => [name, (...args: unknown[]) => void asked.push([name, ...args])])),
-    ...Object.fromEntries(deeds.map((name) => [name, async (id: string) => (asked.push([name, id]), fault)])),
+    ...Object.fromEntries(actions.map((name) => [name, async (id: string) => (asked.push([name, id]), fault)])),
     onState: (listener: typeof listeners.state) => void (listeners.state = listener),
     onImported: (listener: typeof listeners.imported) => void (listeners.imported = listener),
   } as unknown as ClientPackagesPort;
@@ -70,8 +70,8 @@ it('says what the client could not do, as it says it [8-17]', async () => {
   await packages.remove('a');
   expect(kept.get('localChange')).toBe('true');
   fail({ code: 'draft-not-removed', context: { detail: 'x' } });
-  for (const deed of ['forget', 'remove', 'check'] as const)
-    await expect(packages[deed]('a')).rejects.toMatchObject({ code: 'draft-not-removed', context: { detail: 'x' } });
+  for (const action of ['forget', 'remove', 'check'] as const)
+    await expect(packages[action]('a')).rejects.toMatchObject({ code: 'draft-not-removed', context: { detail: 'x' } });
 });
 
 it('says that the client does not answer', async () => {

@@ -8,7 +8,7 @@ import { HeldVoices } from './held-voices.ts';
 import { settle } from './virtual-clock.ts';
 
 /** What can happen to a class that answers. */
-export const deeds = [
+export const actions = [
   'open',
   'end',
   'press A',
@@ -36,14 +36,14 @@ export const deeds = [
   'team time',
 ] as const;
 /** What can happen to the disk meanwhile. */
-export const diskDeeds = ['disk full', 'disk away', 'disk cleared', 'disk there'] as const;
-/** One of {@link deeds} or {@link diskDeeds}. */
-export type Deed = (typeof deeds)[number] | (typeof diskDeeds)[number];
+export const diskActions = ['disk full', 'disk away', 'disk cleared', 'disk there'] as const;
+/** One of {@link actions} or {@link diskActions}. */
+export type Action = (typeof actions)[number] | (typeof diskActions)[number];
 
 const clickers = { one: '11', other: '22' } as const;
 type Clicker = keyof typeof clickers;
 
-/** An answer session, its page, its server, and what happened to them, one deed after the other. */
+/** An answer session, its page, its server, and what happened to them, one action after the other. */
 export class AnswerWalk {
   readonly #world = new AnswerWorld();
   readonly #server = new Map<string, JournalEntry>();
@@ -72,10 +72,10 @@ export class AnswerWalk {
     return walk;
   }
 
-  /** Does a deed. `wait`: until everything that follows from it has happened. */
-  async do(deed: Deed, wait: boolean): Promise<void> {
+  /** Does an action. `wait`: until everything that follows from it has happened. */
+  async do(action: Action, wait: boolean): Promise<void> {
     const sure = this.#settled && wait && !this.#page.life.frozen;
-    const check = this.#deeds[deed](sure);
+    const check = this.#actions[action](sure);
     this.#settled = wait && !this.#page.life.frozen;
     if (!wait) return;
     await settle();
@@ -126,7 +126,7 @@ export class AnswerWalk {
     expect(this.#page.journal.state.get().storage, 'what the title bar says').toBe('disk');
   }
 
-  readonly #deeds: { readonly [D in Deed]: (sure: boolean) => Promise<(() => void) | undefined> } = {
+  readonly #actions: { readonly [D in Action]: (sure: boolean) => Promise<(() => void) | undefined> } = {
     open: async () => {
       this.#made += 1;
       void this.#page.session.open({ ...question(`q${this.#made}`), speech: { reference: cat, maxMs: 5000 } });

@@ -1,4 +1,4 @@
-import type { FingersDo } from './ink/contact-deed.ts';
+import type { FingersDo } from './ink/contact-action.ts';
 
 /** Where the plugin keeps what was chosen on this machine, and where the tray is. */
 export const settingsKey = 'paint-settings';

@@ -3,7 +3,7 @@ import { makeAutoObservable, runInAction } from 'mobx';
 import { makeWriting } from './ink/board-item.ts';
 import type { Background } from './ink/board-page.ts';
 import type { Point } from './ink/bounds.ts';
-import type { FingersDo, Tool } from './ink/contact-deed.ts';
+import type { FingersDo, Tool } from './ink/contact-action.ts';
 import { Drawing } from './ink/drawing.ts';
 import { calibrated, PalmRule, usualPalmPx, type ContactSize } from './ink/palm-rule.ts';
 import { readPaintSettings, trayKey, settingsKey, readPlace, type Place } from './kept-paint.ts';

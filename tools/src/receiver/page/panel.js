@@ -21,8 +21,8 @@ const showKeys = () => (document.body.dataset.keys = $('keys').value);
 $('keys').addEventListener('change', showKeys);
 showKeys();
 
-async function deed(fields) {
-  const answer = await fetch('/deeds', { method: 'POST', body: JSON.stringify(fields) });
+async function action(fields) {
+  const answer = await fetch('/actions', { method: 'POST', body: JSON.stringify(fields) });
   say(answer.ok ? '' : text('device.refused'));
   return answer.ok;
 }
@@ -49,7 +49,7 @@ function button(label, press, wide = false) {
 const letters = { A: 'A', B: 'B', C: 'C', D: 'D', '√': 'E', '×': 'F' };
 
 function letterPressed(uid, letter, key) {
-  if ($('keys').value === 'single') return deed({ do: 'press', who: uid, keys: letter });
+  if ($('keys').value === 'single') return action({ do: 'press', who: uid, keys: letter });
   const set = chosen.get(uid) ?? new Set();
   if (!set.delete(letter)) set.add(letter);
   chosen.set(uid, set);
@@ -61,20 +61,20 @@ async function sendChosen(uid, keys) {
   if (!set || set.size === 0) return;
   chosen.delete(uid);
   for (const key of keys) key.setAttribute('aria-pressed', 'false');
-  await deed({ do: 'press', who: uid, keys: [...set].join('') });
+  await action({ do: 'press', who: uid, keys: [...set].join('') });
 }
 
 async function speak(uid) {
   if (listening.has(uid)) return endSpeaking(uid);
   const recording = $('voice').value;
-  if (recording !== 'microphone') return deed({ do: 'speak', who: uid, recording });
+  if (recording !== 'microphone') return action({ do: 'speak', who: uid, recording });
   try {
     listening.set(
       uid,
       listen(() => void endSpeaking(uid)),
     );
     await listening.get(uid);
-    if (!(await deed({ do: 'start-voice', who: uid }))) listening.delete(uid);
+    if (!(await action({ do: 'start-voice', who: uid }))) listening.delete(uid);
   } catch (error) {
     listening.delete(uid);
     say(text('voice.failed', { reason: error.message }));
@@ -85,7 +85,7 @@ async function endSpeaking(uid) {
   const microphone = await listening.get(uid);
   listening.delete(uid);
   const name = await upload(await microphone.end(), 'microphone.wav', 1000);
-  await deed({ do: 'end-voice', who: uid, recording: name });
+  await action({ do: 'end-voice', who: uid, recording: name });
 }
 
 function tileOf(device, number) {
@@ -100,7 +100,7 @@ function tileOf(device, number) {
   const voice = button('', () => void speak(uid), true);
   const battery = button(
     text('device.battery'),
-    () => deed({ do: 'battery', who: uid, low: battery.getAttribute('aria-pressed') !== 'true' }),
+    () => action({ do: 'battery', who: uid, low: battery.getAttribute('aria-pressed') !== 'true' }),
     true,
   );
   const send = button(text('device.send'), () => void sendChosen(uid, keys), true);
@@ -134,7 +134,7 @@ function showFaults() {
     const known = document.querySelector(`[data-fault="${name}"]`);
     const toggle =
       known ??
-      button(text(`fault.${name}`), () => deed({ do: 'fault', name, probability: toggle.getAttribute('aria-pressed') === 'true' ? 0 : 1 }));
+      button(text(`fault.${name}`), () => action({ do: 'fault', name, probability: toggle.getAttribute('aria-pressed') === 'true' ? 0 : 1 }));
     toggle.dataset.fault = name;
     toggle.setAttribute('aria-pressed', String(on.has(name)));
     if (!known) $('faults').append(toggle);
@@ -165,21 +165,21 @@ function showLine({ t, dir, line }) {
   while ($('lines').children.length > 200) $('lines').lastChild.remove();
 }
 
-$('plug').addEventListener('click', () => deed({ do: 'plug' }));
-$('unplug').addEventListener('click', () => deed({ do: 'unplug' }));
-$('unplug-ends').addEventListener('click', () => deed({ do: 'unplug', ends: true }));
+$('plug').addEventListener('click', () => action({ do: 'plug' }));
+$('unplug').addEventListener('click', () => action({ do: 'unplug' }));
+$('unplug-ends').addEventListener('click', () => action({ do: 'unplug', ends: true }));
 for (const pressed of document.querySelectorAll('[data-pointer]')) {
   const keys = pressed.dataset.pointer;
-  pressed.addEventListener('click', () => deed({ do: 'key', who: 'pointer', key: keys[0], presses: keys.length }));
+  pressed.addEventListener('click', () => action({ do: 'key', who: 'pointer', key: keys[0], presses: keys.length }));
 }
 $('all-press').addEventListener('click', async () => {
   for (const { uid, pointer } of state.devices) {
-    if (!pointer) await deed({ do: 'press', who: uid, keys: 'ABCD'[Math.floor(Math.random() * 4)] });
+    if (!pointer) await action({ do: 'press', who: uid, keys: 'ABCD'[Math.floor(Math.random() * 4)] });
   }
 });
 $('all-speak').addEventListener('click', () => {
   const recording = $('voice').value;
-  return deed({ do: 'speak', who: 'all', recording: recording === 'microphone' ? state.samples[0] : recording, every: 40 });
+  return action({ do: 'speak', who: 'all', recording: recording === 'microphone' ? state.samples[0] : recording, every: 40 });
 });
 $('voice').addEventListener('change', () => {
   if ($('voice').value !== 'file') return;

@@ -7,7 +7,7 @@ import { KeyRound, Pencil, UserRoundMinus, UserRoundPlus } from 'lucide-react';
 import { useActing, useAdmin, useText, useWhen } from '../../admin-context.tsx';
 import { useConfirm } from '../../kit/confirm-dialog.tsx';
 import { Fact, Facts, Sheet } from '../../kit/sheet.tsx';
-import { useDeed } from '../../kit/use-deed.ts';
+import { useAction } from '../../kit/use-action.ts';
 import { useSaid } from '../../kit/use-said.ts';
 import { IdentitiesSection } from '../ways-in/identities-section.tsx';
 
@@ -29,7 +29,7 @@ export function AccountSheet(props: {
   const say = useSaid();
   const acting = useActing();
   const [dialog, ask] = useConfirm();
-  const [busy, run] = useDeed('accounts.problem');
+  const [busy, run] = useAction('accounts.problem');
   const textOf = ({ orgKind, orgName, role: as }: MembershipInfo) =>
     t('accounts.membership', { role: t(`role.${roleOf(orgKind, as)}`), where: orgName });
 

@@ -8,7 +8,7 @@ import { changesOf, draftOf, faultsOf, typed, type SettingDraft, type SettingFau
 import { originText, SettingField } from '../../../shell/setting-field/setting-field.tsx';
 import { useActing, useAdmin, useText } from '../../admin-context.tsx';
 import { Sheet } from '../../kit/sheet.tsx';
-import { useDeed } from '../../kit/use-deed.ts';
+import { useAction } from '../../kit/use-action.ts';
 import { useSaid } from '../../kit/use-said.ts';
 import './activity-settings.css';
 
@@ -28,7 +28,7 @@ export function ActivitySettingsSheet(props: {
   const t = useText();
   const say = useSaid();
   const fixed = !useActing().may('policy.write');
-  const [busy, run] = useDeed('activity-settings.problem');
+  const [busy, run] = useAction('activity-settings.problem');
   const form = useRef<HTMLFormElement>(null);
   const of = layers.map(({ kind, name, chosen }) => ({ kind, name, chosen: chosen[id] ?? {} }));
   const own = of.at(-1)!;

@@ -1,5 +1,5 @@
 import type { AuditRow } from '@chorus/contract/api/admin/audit-calls';
-import { auditDeeds, auditSubjects, deedGroups } from '@chorus/contract/audit-deeds';
+import { auditActions, auditSubjects, actionGroups } from '@chorus/contract/audit-actions';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { adminTexts } from '../../admin-texts.ts';
 import { tableCells } from '../../kit/save-table.ts';
@@ -17,7 +17,7 @@ const row = (n: number, change: Partial<AuditRow> = {}): AuditRow => ({
   at: 1_790_000_000_000 - n,
   org: { id: 'org', name: '青禾实验学校' },
   by: { id: 'me', name: '周敏' },
-  deed: 'student.changed',
+  action: 'student.changed',
   subject: { kind: 'student', id: 's', name: '欧阳一一' },
   before: { realName: '欧阳一' },
   after: { realName: '欧阳一一' },
@@ -44,7 +44,7 @@ describe('the activity log', () => {
     expect(bodies('audit').at(-1)).toMatchObject({ group: 'data', from: '2026-09-01', offset: 0 });
   });
 
-  it('offers a region no deeds to children, and names the school of each', async () => {
+  it('offers a region no actions to children, and names the school of each', async () => {
     const { admin } = adminForTest({ audit: () => ({ rows: [row(1)], total: 1 }) }, 'city');
     const element = renderWithAdmin(<AuditPage />, admin);
     await settle();
@@ -54,7 +54,7 @@ describe('the activity log', () => {
 
   it('shows markup in a name as the text that it is, and what it does not know by its code', async () => {
     const strange = row(1, {
-      deed: 'later.deed',
+      action: 'later.action',
       subject: { kind: 'later', id: 'x', name: null },
       by: { id: '', name: '' },
       before: null,
@@ -71,11 +71,11 @@ describe('the activity log', () => {
   });
 });
 
-it('has a text for every deed, subject and group, in both languages', () => {
+it('has a text for every action, subject and group, in both languages', () => {
   const keys = [
-    ...Object.keys(auditDeeds).map((deed) => `audit.deed.${deed}`),
+    ...Object.keys(auditActions).map((action) => `audit.action.${action}`),
     ...auditSubjects.map((kind) => `audit.kind.${kind}`),
-    ...deedGroups.map((group) => `audit.group-${group}`),
+    ...actionGroups.map((group) => `audit.group-${group}`),
   ];
   for (const table of Object.values(adminTexts)) expect(keys.filter((key) => !Object.hasOwn(table, key))).toEqual([]);
 });
@@ -103,12 +103,12 @@ it('saves no cell that a spreadsheet would run', () => {
 it('tells changes by their way down, and of an erasure how much there was', () => {
   const { admin } = adminForTest();
   const t = admin.i18n.t;
-  expect(changesOf(t, { deed: 'student.added', before: null, after: { enrolment: { seat: 3 }, louder: true, ids: ['a', 'b'] } })).toEqual([
+  expect(changesOf(t, { action: 'student.added', before: null, after: { enrolment: { seat: 3 }, louder: true, ids: ['a', 'b'] } })).toEqual([
     { field: '座号', before: '', after: '3' },
     { field: '嘈杂时放大', before: '', after: '是' },
     { field: 'ids', before: '', after: 'a, b' },
   ]);
-  expect(changesOf(t, { deed: 'student.erased', before: { answers: 41 }, after: null })).toEqual([
+  expect(changesOf(t, { action: 'student.erased', before: { answers: 41 }, after: null })).toEqual([
     { field: '答题', before: '41', after: '' },
   ]);
 });

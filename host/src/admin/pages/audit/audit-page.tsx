@@ -1,5 +1,5 @@
 import type { AuditRow } from '@chorus/contract/api/admin/audit-calls';
-import { deedGroups } from '@chorus/contract/audit-deeds';
+import { actionGroups } from '@chorus/contract/audit-actions';
 import { Button, EmptyState } from '@chorus/sdk/ui';
 import { FileSpreadsheet } from 'lucide-react';
 import { useState } from 'react';
@@ -7,13 +7,13 @@ import { useActing, useAdmin, useText, useWhen } from '../../admin-context.tsx';
 import { DataTable, type Column } from '../../kit/data-table.tsx';
 import { Page } from '../../kit/page.tsx';
 import { saveTable } from '../../kit/save-table.ts';
-import { useDeed } from '../../kit/use-deed.ts';
+import { useAction } from '../../kit/use-action.ts';
 import { useRows } from '../../kit/use-rows.ts';
 import { useSaid } from '../../kit/use-said.ts';
 import '../data.css';
 import { allAuditRows } from './all-audit-rows.ts';
 import { AuditSheet } from './audit-sheet.tsx';
-import { changesOf, deedText, doerText, subjectText } from './audit-texts.ts';
+import { changesOf, actionText, doerText, subjectText } from './audit-texts.ts';
 
 /** What administrators have done, here and below. */
 export default function AuditPage() {
@@ -23,10 +23,10 @@ export default function AuditPage() {
   const say = useSaid();
   const acting = useActing();
   const [open, setOpen] = useState<AuditRow>();
-  const [group, setGroup] = useState<'' | (typeof deedGroups)[number]>('');
+  const [group, setGroup] = useState<'' | (typeof actionGroups)[number]>('');
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
-  const [busy, run] = useDeed('audit.problem');
+  const [busy, run] = useAction('audit.problem');
   const filter = { ...(group !== '' && { group }), ...(from !== '' && { from }), ...(to !== '' && { to }) };
   const rows = useRows<AuditRow>({
     key: 'audit',
@@ -44,10 +44,10 @@ export default function AuditPage() {
     },
     { id: 'by', title: t('audit.who'), width: 'minmax(5rem, 1fr)', cell: (row) => doerText(t, row) },
     {
-      id: 'deed',
-      title: t('audit.deed-title'),
+      id: 'action',
+      title: t('audit.action-title'),
       width: 'minmax(8rem, 1.5fr)',
-      cell: ({ deed }) => <span className="ad-strong">{deedText(t, deed)}</span>,
+      cell: ({ action }) => <span className="ad-strong">{actionText(t, action)}</span>,
     },
     { id: 'subject', title: t('audit.subject'), width: 'minmax(8rem, 2fr)', cell: (row) => subjectText(t, row) },
     ...(below ? [{ id: 'org', title: t('audit.org'), width: 'minmax(6rem, 1.2fr)', cell: ({ org }: AuditRow) => org.name }] : []),
@@ -56,12 +56,12 @@ export default function AuditPage() {
     run(async () => {
       const { search } = rows.state.get();
       const all = await allAuditRows(api, { ...filter, ...(search !== '' && { search }) });
-      const head = ['when', 'who', 'deed-title', 'subject', 'org', 'before', 'after'].map((key) => t(`audit.${key}`));
+      const head = ['when', 'who', 'action-title', 'subject', 'org', 'before', 'after'].map((key) => t(`audit.${key}`));
       const table = all.rows.map((row) => {
         const changes = changesOf(t, row);
         const told = (side: 'before' | 'after') =>
           changes.flatMap((one) => (one[side] === '' ? [] : [t('audit.detail', { field: one.field, value: one[side] })])).join('\n');
-        return [when(row.at), doerText(t, row), deedText(t, row.deed), subjectText(t, row), row.org.name, told('before'), told('after')];
+        return [when(row.at), doerText(t, row), actionText(t, row.action), subjectText(t, row), row.org.name, told('before'), told('after')];
       });
       await saveTable(t('page.audit'), [head, ...table]);
       const counts = { count: all.rows.length, total: all.total };
@@ -91,12 +91,12 @@ export default function AuditPage() {
           <>
             <select
               className="ad-select"
-              aria-label={t('audit.deed-title')}
+              aria-label={t('audit.action-title')}
               value={group}
               onChange={(event) => setGroup(event.target.value as typeof group)}
             >
               <option value="">{t('audit.group-any')}</option>
-              {deedGroups
+              {actionGroups
                 .filter((one) => acting.may('people.read') || one !== 'people')
                 .map((one) => (
                   <option key={one} value={one}>

@@ -2,15 +2,15 @@ import type { AuditRow } from '@chorus/contract/api/admin/audit-calls';
 import { useText, useWhen } from '../../admin-context.tsx';
 import { Fact, Facts, Sheet } from '../../kit/sheet.tsx';
 import '../data.css';
-import { changesOf, deedText, doerText, subjectText } from './audit-texts.ts';
+import { changesOf, actionText, doerText, subjectText } from './audit-texts.ts';
 
-/** One deed, with how that was and is. */
+/** One action, with how that was and is. */
 export function AuditSheet({ row, onClose }: { readonly row: AuditRow; readonly onClose: () => void }) {
   const t = useText();
   const when = useWhen();
   const changes = changesOf(t, row);
   return (
-    <Sheet title={deedText(t, row.deed)} subtitle={when(row.at)} onClose={onClose}>
+    <Sheet title={actionText(t, row.action)} subtitle={when(row.at)} onClose={onClose}>
       <Facts>
         <Fact label={t('audit.who')}>{doerText(t, row)}</Fact>
         <Fact label={t('audit.org')}>{row.org.name}</Fact>

@@ -9,7 +9,7 @@ const known = (t: Text, key: string, otherwise: string): string => {
 };
 
 /** What was done. */
-export const deedText = (t: Text, deed: string): string => known(t, `audit.deed.${deed}`, deed);
+export const actionText = (t: Text, action: string): string => known(t, `audit.action.${action}`, action);
 
 /** Who did it. */
 export const doerText = (t: Text, { by }: AuditRow): string => by.name || t('audit.server');
@@ -26,10 +26,10 @@ export interface Change {
 }
 
 /** How it was beside how it is, detail by detail. */
-export function changesOf(t: Text, { deed, before, after }: Pick<AuditRow, 'deed' | 'before' | 'after'>): Change[] {
+export function changesOf(t: Text, { action, before, after }: Pick<AuditRow, 'action' | 'before' | 'after'>): Change[] {
   const [was, is] = [flat(before), flat(after)];
   // Of an erasure it says how much there was, by place.
-  const label = (key: string) => known(t, deed === 'student.erased' ? `data.place.${key}` : `audit.field.${key}`, key);
+  const label = (key: string) => known(t, action === 'student.erased' ? `data.place.${key}` : `audit.field.${key}`, key);
   const value = (found: unknown) =>
     found === undefined
       ? ''

@@ -5,7 +5,7 @@ import { useAdmin, useText, useWhen } from '../../admin-context.tsx';
 import { bytesText } from '../../../shell/bytes-text.ts';
 import { useConfirm } from '../../kit/confirm-dialog.tsx';
 import { Sheet } from '../../kit/sheet.tsx';
-import { useDeed } from '../../kit/use-deed.ts';
+import { useAction } from '../../kit/use-action.ts';
 import { useSaid } from '../../kit/use-said.ts';
 
 /** One backup: what it is, and what can be done with it. */
@@ -26,7 +26,7 @@ export function BackupSheet(props: {
   const when = useWhen();
   const say = useSaid();
   const locale = useObservable(i18n.locale);
-  const [busy, run] = useDeed('backups.problem');
+  const [busy, run] = useAction('backups.problem');
   const [dialog, ask] = useConfirm();
   const newer = (backup.schema ?? 0) > schema;
 

@@ -7,7 +7,7 @@ import { useActing, useAdmin, useText, useWhen } from '../../admin-context.tsx';
 import { bytesText } from '../../../shell/bytes-text.ts';
 import { Chip } from '../../kit/chip.tsx';
 import { Page } from '../../kit/page.tsx';
-import { useDeed } from '../../kit/use-deed.ts';
+import { useAction } from '../../kit/use-action.ts';
 import { VirtualRows } from '../../kit/virtual-rows.tsx';
 import { useLoaded } from '../../use-loaded.ts';
 import { BackupJobPanel } from './backup-job.tsx';
@@ -29,7 +29,7 @@ export default function BackupsPage() {
   const { value, error, reload } = useLoaded(acting.orgId, (signal) => api.call('backups', {}, { signal, quiet: true }));
   const [open, setOpen] = useState<string>();
   const [place] = useState({ index: 0, offset: 0 });
-  const [busy, run] = useDeed('backups.problem');
+  const [busy, run] = useAction('backups.problem');
   const input = useRef<HTMLInputElement>(null);
   const sending = useRef<AbortController>(undefined);
   const job = value?.job ?? undefined;

@@ -1,7 +1,7 @@
 import type { RosterBatchInfo } from '@chorus/contract/api/admin/people-calls';
 import { useText } from '../../admin-context.tsx';
 
-/** What was done as one, by a name: the file's, or that of the deed. */
+/** What was done as one, by a name: the file's, or that of the action. */
 export function useBatchTitle(): (batch: Pick<RosterBatchInfo, 'kind' | 'title'>) => string {
   const t = useText();
   return ({ kind, title }) => (kind === 'rollover' ? t('page.rollover') : title === '' ? t('batches.pasted') : title);

@@ -2,7 +2,7 @@ import type { RosterBatchInfo } from '@chorus/contract/api/admin/people-calls';
 import type { ReactElement } from 'react';
 import { useAdmin, useText } from '../../admin-context.tsx';
 import { useConfirm } from '../../kit/confirm-dialog.tsx';
-import { useDeed } from '../../kit/use-deed.ts';
+import { useAction } from '../../kit/use-action.ts';
 import { useSaid } from '../../kit/use-said.ts';
 import { useBatchTitle } from './batch-texts.ts';
 
@@ -20,7 +20,7 @@ export function useUndoBatch(onUndone: () => void): {
   const titleOf = useBatchTitle();
   const say = useSaid();
   const [dialog, ask] = useConfirm();
-  const [busy, run] = useDeed('batches.problem');
+  const [busy, run] = useAction('batches.problem');
   const undo = async ({ id, ...batch }: RosterBatchInfo) => {
     const title = titleOf(batch);
     let dry = { restored: 0, left: [] as readonly { readonly name: string; readonly number: string }[] };

@@ -9,7 +9,7 @@ import { useActing, useAdmin, useText } from '../../admin-context.tsx';
 import { Chip } from '../../kit/chip.tsx';
 import { DataTable, type Column } from '../../kit/data-table.tsx';
 import { Page } from '../../kit/page.tsx';
-import { useDeed } from '../../kit/use-deed.ts';
+import { useAction } from '../../kit/use-action.ts';
 import { useRows } from '../../kit/use-rows.ts';
 import { useSaid } from '../../kit/use-said.ts';
 import { useLoaded } from '../../use-loaded.ts';
@@ -33,7 +33,7 @@ export default function ConsentsPage() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [sheet, setSheet] = useState<StudentConsents | 'many'>();
   const [paper, setPaper] = useState<readonly StudentConsents[]>();
-  const [busy, run] = useDeed('consents.problem');
+  const [busy, run] = useAction('consents.problem');
   const { value: classes = [] } = useLoaded(acting.orgId, (signal) => api.call('schoolClasses', {}, { signal, quiet: true }));
   const filter = { purpose, ...(classId !== '' && { classId }) } as const;
   const rows = useRows<StudentConsents>({

@@ -5,7 +5,7 @@ import { useActing, useAdmin, useText, useWhen } from '../../admin-context.tsx';
 import { bytesText } from '../../../shell/bytes-text.ts';
 import { useConfirm } from '../../kit/confirm-dialog.tsx';
 import { Fact, Facts, Sheet } from '../../kit/sheet.tsx';
-import { useDeed } from '../../kit/use-deed.ts';
+import { useAction } from '../../kit/use-action.ts';
 import { useSaid } from '../../kit/use-said.ts';
 import { goTo } from '../../shell/use-path.ts';
 import { daysLeft, useCountsText, usePick } from './content-texts.ts';
@@ -28,7 +28,7 @@ export function PackSheet({
   const countsText = useCountsText();
   const locale = useObservable(i18n.locale);
   const acting = useActing();
-  const [busy, run] = useDeed('content.problem');
+  const [busy, run] = useAction('content.problem');
   const [dialog, ask] = useConfirm();
   const { id, kind, title, version, licence, counts, bytes, addedAt, addedBy, org, own, removedAt } = pack;
   const name = pick(title);

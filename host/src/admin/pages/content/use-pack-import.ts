@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { promptText } from '../../../api/prompts.ts';
 import { useAdmin, useText } from '../../admin-context.tsx';
-import { deedProblem } from '../../kit/server-problems.ts';
+import { actionProblem } from '../../kit/server-problems.ts';
 import { sendParts, type Put } from '../../send-parts.ts';
 
 /** Where the import of a pack stands. */
@@ -22,7 +22,7 @@ export function usePackImport(onAdded: (added: AdminData<'addPack'>) => void) {
   const [adding, setAdding] = useState(false);
   const sending = useRef<AbortController>(undefined);
   useEffect(() => () => sending.current?.abort(), []);
-  const problemOf = (error: unknown) => (error instanceof ApiError ? deedProblem(t, 'content.problem', error) : t('content.not-sent'));
+  const problemOf = (error: unknown) => (error instanceof ApiError ? actionProblem(t, 'content.problem', error) : t('content.not-sent'));
 
   const take = async (file: File) => {
     sending.current?.abort();

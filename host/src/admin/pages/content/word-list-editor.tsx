@@ -8,7 +8,7 @@ import { promptText } from '../../../api/prompts.ts';
 import { useAdmin, useText } from '../../admin-context.tsx';
 import { Chip } from '../../kit/chip.tsx';
 import { Page } from '../../kit/page.tsx';
-import { useDeed } from '../../kit/use-deed.ts';
+import { useAction } from '../../kit/use-action.ts';
 import { useSaid } from '../../kit/use-said.ts';
 import { useUnsaved } from '../../shell/leave-question.tsx';
 import { goTo } from '../../shell/use-path.ts';
@@ -44,7 +44,7 @@ function Editor({ known }: { readonly known: KnownList | undefined }) {
   const locale = useObservable(i18n.locale);
   const list = useWordList(known);
   const { about, setAbout, text, setText, draft, rows, count, tooMany } = list;
-  const [saving, run] = useDeed('content.problem');
+  const [saving, run] = useAction('content.problem');
   const [saved, setSaved] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
   const title = useRef<HTMLInputElement>(null);

@@ -4,7 +4,7 @@ import { KeyRound, Unplug } from 'lucide-react';
 import { useActing, useAdmin, useText, useWhen } from '../../admin-context.tsx';
 import { useConfirm } from '../../kit/confirm-dialog.tsx';
 import { Fact, Facts, Sheet } from '../../kit/sheet.tsx';
-import { useDeed } from '../../kit/use-deed.ts';
+import { useAction } from '../../kit/use-action.ts';
 import { useSaid } from '../../kit/use-said.ts';
 import { useLoaded } from '../../use-loaded.ts';
 import { useDayText } from './use-day-text.ts';
@@ -27,7 +27,7 @@ export function CodeSheet(props: {
   const say = useSaid();
   const acting = useActing();
   const [dialog, ask] = useConfirm();
-  const [busy, run] = useDeed('codes.problem');
+  const [busy, run] = useAction('codes.problem');
   const set = async (revoked: boolean) => onChanged(await api.call('revokeActivationCode', { id, revoked }, { quiet: true }));
   const revoke = async () => {
     const question = { title: t('codes.revoke-question', { lastFour }), text: t('codes.revoke-what', { used }) };

@@ -6,7 +6,7 @@ import { useConfirm } from '../../kit/confirm-dialog.tsx';
 import { Form, TextField, useForm } from '../../kit/form.tsx';
 import { fieldProblems } from '../../kit/server-problems.ts';
 import { Fact, Facts, Sheet } from '../../kit/sheet.tsx';
-import { useDeed } from '../../kit/use-deed.ts';
+import { useAction } from '../../kit/use-action.ts';
 import { useSaid } from '../../kit/use-said.ts';
 import { useDayText } from './use-day-text.ts';
 
@@ -25,7 +25,7 @@ export function DeviceSheet(props: {
   const say = useSaid();
   const acting = useActing();
   const [dialog, ask] = useConfirm();
-  const [busy, run] = useDeed('devices.problem');
+  const [busy, run] = useAction('devices.problem');
   const called = name === '' ? t('devices.unnamed') : name;
   const set = async (untied: boolean) => onChanged(await api.call('untieDevice', { id, untied }, { quiet: true }));
   const untie = async () => {

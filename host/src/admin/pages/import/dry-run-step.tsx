@@ -18,7 +18,7 @@ import { PlanTiles } from './plan-tiles.tsx';
 import { changesOf, type ImportState, type RosterImport } from './roster-import.ts';
 import { useFileFacts } from './use-file-facts.ts';
 
-/** Third step: what would happen, to be mended and looked at; then the one deed. */
+/** Third step: what would happen, to be mended and looked at; then the one action. */
 export function DryRunStep({
   run,
   state,

@@ -4,7 +4,7 @@ import { RefreshCw, Trash2 } from 'lucide-react';
 import { pickLocale } from '../../../services/i18n/host-i18n.ts';
 import { useActing, useAdmin, useText, useWhen } from '../../admin-context.tsx';
 import { Fact, Facts, Sheet } from '../../kit/sheet.tsx';
-import { useDeed } from '../../kit/use-deed.ts';
+import { useAction } from '../../kit/use-action.ts';
 import { useSaid } from '../../kit/use-said.ts';
 
 /** What there is to know and to do about an allowed page; of one from above nothing is to be done here. */
@@ -18,7 +18,7 @@ export function LinkSheet(props: { readonly page: OutsidePageInfo; readonly onCh
   const say = useSaid();
   const { orgId, may } = useActing();
   const own = page.orgId === orgId;
-  const [busy, run] = useDeed('links.problem');
+  const [busy, run] = useAction('links.problem');
   const name = pickLocale(page.title, locale);
   const put = async (removed: boolean) => {
     await api.call('removeOutsidePage', { id, removed }, { quiet: true });

@@ -4,7 +4,7 @@ import { Archive, ArchiveRestore, FolderInput, Pencil, Plus, UserRoundPlus } fro
 import { useState } from 'react';
 import { useAdmin, useText, useWhen } from '../../admin-context.tsx';
 import { Fact, Facts, Sheet } from '../../kit/sheet.tsx';
-import { useDeed } from '../../kit/use-deed.ts';
+import { useAction } from '../../kit/use-action.ts';
 import { useSaid } from '../../kit/use-said.ts';
 import { goTo } from '../../shell/use-path.ts';
 import { OrganisationPicker } from './organisation-picker.tsx';
@@ -27,7 +27,7 @@ export function OrganisationSheet(props: {
   const t = useText();
   const when = useWhen();
   const say = useSaid();
-  const [busy, run] = useDeed('organisations.problem');
+  const [busy, run] = useAction('organisations.problem');
   const own = organisation === tree.root;
   const inUse = tree.below(id).some((one) => one.archivedAt === null);
   const above = tree.above(id);
@@ -105,7 +105,7 @@ export function MoveSheet(props: {
   const t = useText();
   const say = useSaid();
   const [target, setTarget] = useState('');
-  const [busy, run] = useDeed('organisations.problem');
+  const [busy, run] = useAction('organisations.problem');
   const targets = tree.targets(id);
   const move = () =>
     run(async () => {

@@ -8,7 +8,7 @@ import { useActing, useAdmin, useText } from '../../admin-context.tsx';
 import { Chip } from '../../kit/chip.tsx';
 import { Page } from '../../kit/page.tsx';
 import { Fact, Facts, Sheet } from '../../kit/sheet.tsx';
-import { useDeed } from '../../kit/use-deed.ts';
+import { useAction } from '../../kit/use-action.ts';
 import { useSaid } from '../../kit/use-said.ts';
 import { goTo } from '../../shell/use-path.ts';
 import { useLoaded } from '../../use-loaded.ts';
@@ -126,7 +126,7 @@ function ClassSheet(props: {
   const t = useText();
   const locale = useObservable(i18n.locale);
   const say = useSaid();
-  const [busy, run] = useDeed('classes.problem');
+  const [busy, run] = useAction('classes.problem');
   const put = async (archived: boolean) => {
     await api.call('archiveClass', { id: known.id, archived }, { quiet: true });
     props.onChanged();

@@ -8,7 +8,7 @@ import { promptText } from '../../../api/prompts.ts';
 import { useActing, useAdmin, useText } from '../../admin-context.tsx';
 import { useConfirm } from '../../kit/confirm-dialog.tsx';
 import { Page } from '../../kit/page.tsx';
-import { useDeed } from '../../kit/use-deed.ts';
+import { useAction } from '../../kit/use-action.ts';
 import { useSaid } from '../../kit/use-said.ts';
 import { useLoaded } from '../../use-loaded.ts';
 import { grades } from './class-form.tsx';
@@ -24,7 +24,7 @@ export default function RolloverPage() {
   const acting = useActing();
   const say = useSaid();
   const [dialog, ask] = useConfirm();
-  const [busy, run] = useDeed('rollover.problem');
+  const [busy, run] = useAction('rollover.problem');
   const [changed, setChanged] = useState<ReadonlyMap<string, ClassStep>>(new Map());
   const [wrong, setWrong] = useState<string>();
   const { value, error, reload } = useLoaded(acting.orgId, (signal) => api.call('planRollover', {}, { signal, quiet: true }));

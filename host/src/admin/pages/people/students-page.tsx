@@ -7,7 +7,7 @@ import { useActing, useAdmin, useText } from '../../admin-context.tsx';
 import { DataTable, type Column } from '../../kit/data-table.tsx';
 import { Page } from '../../kit/page.tsx';
 import { Fact, Facts, Sheet } from '../../kit/sheet.tsx';
-import { useDeed } from '../../kit/use-deed.ts';
+import { useAction } from '../../kit/use-action.ts';
 import { useRows } from '../../kit/use-rows.ts';
 import { useSaid } from '../../kit/use-said.ts';
 import { goTo, usePath } from '../../shell/use-path.ts';
@@ -170,7 +170,7 @@ function StudentSheet(props: {
   const { api } = useAdmin();
   const t = useText();
   const say = useSaid();
-  const [busy, run] = useDeed('students.problem');
+  const [busy, run] = useAction('students.problem');
   const put = async (to: { readonly classId: string; readonly seat: number } | null) =>
     onChanged(await api.call('saveStudent', { id, number, name, place: to }, { quiet: true }));
   const takeOut = () =>

@@ -7,7 +7,7 @@ import { useActing, useAdmin, useText, useWhen } from '../../admin-context.tsx';
 import { useConfirm } from '../../kit/confirm-dialog.tsx';
 import { Page } from '../../kit/page.tsx';
 import { Fact, Facts } from '../../kit/sheet.tsx';
-import { useDeed } from '../../kit/use-deed.ts';
+import { useAction } from '../../kit/use-action.ts';
 import { useSaid } from '../../kit/use-said.ts';
 import { useLoaded } from '../../use-loaded.ts';
 import '../data.css';
@@ -33,7 +33,7 @@ function Kept({ kept, onChanged }: { readonly kept: RecordingsKept; readonly onC
   const say = useSaid();
   const acting = useActing();
   const [dialog, ask] = useConfirm();
-  const [busy, run] = useDeed('recordings.problem');
+  const [busy, run] = useAction('recordings.problem');
   const [choice, setChoice] = useState(offered.includes(kept.retentionDays) ? String(kept.retentionDays) : 'own');
   const [own, setOwn] = useState(String(kept.retentionDays || 30));
   const days = choice === 'own' ? Number(own) : Number(choice);

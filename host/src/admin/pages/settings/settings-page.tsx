@@ -4,7 +4,7 @@ import { promptText } from '../../../api/prompts.ts';
 import { useActing, useAdmin, useText } from '../../admin-context.tsx';
 import { bytesText } from '../../../shell/bytes-text.ts';
 import { Page } from '../../kit/page.tsx';
-import { useDeed } from '../../kit/use-deed.ts';
+import { useAction } from '../../kit/use-action.ts';
 import { useSaid } from '../../kit/use-said.ts';
 import { useLoaded } from '../../use-loaded.ts';
 import { MultipartCard } from './multipart-card.tsx';
@@ -20,7 +20,7 @@ export default function SettingsPage() {
   const locale = useObservable(i18n.locale);
   const { orgId, may } = useActing();
   const { value, error, reload, put } = useLoaded(orgId, (signal) => api.call('schoolSettings', {}, { signal, quiet: true }));
-  const [busy, run] = useDeed('settings.problem');
+  const [busy, run] = useAction('settings.problem');
   if (!value)
     return error ? (
       <ErrorState title={t('settings.failed')} text={promptText(error, t, !navigator.onLine)} onRetry={reload} />

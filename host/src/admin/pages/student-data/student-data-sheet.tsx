@@ -9,10 +9,10 @@ import { useActing, useAdmin, useText, useWhen } from '../../admin-context.tsx';
 import { Form, TextField, useForm } from '../../kit/form.tsx';
 import { fieldProblems } from '../../kit/server-problems.ts';
 import { Fact, Facts, Sheet } from '../../kit/sheet.tsx';
-import { useDeed } from '../../kit/use-deed.ts';
+import { useAction } from '../../kit/use-action.ts';
 import { useSaid } from '../../kit/use-said.ts';
 import { useLoaded } from '../../use-loaded.ts';
-import { deedText, doerText } from '../audit/audit-texts.ts';
+import { actionText, doerText } from '../audit/audit-texts.ts';
 import '../data.css';
 import { StatementSheet } from './statement-sheet.tsx';
 
@@ -29,7 +29,7 @@ export function StudentDataSheet(props: {
   const acting = useActing();
   const [erasing, setErasing] = useState(false);
   const [statement, setStatement] = useState<ErasureStatement>();
-  const [busy, run] = useDeed('data.problem');
+  const [busy, run] = useAction('data.problem');
   const { value, error, reload } = useLoaded(student.id, (signal) =>
     api.call('studentData', { studentId: student.id }, { signal, quiet: true }),
   );
@@ -142,7 +142,7 @@ function AllOf({ data }: { readonly data: StudentData }) {
           <Facts>
             {audit.rows.map((row) => (
               <Fact key={row.id} label={when(row.at)}>
-                {`${deedText(t, row.deed)} · ${doerText(t, row)}`}
+                {`${actionText(t, row.action)} · ${doerText(t, row)}`}
               </Fact>
             ))}
           </Facts>

@@ -10,7 +10,7 @@ import { saveFile } from '../../../pages/history/save-file.ts';
 import { useActing, useAdmin, useText } from '../../admin-context.tsx';
 import { DataTable, type Column } from '../../kit/data-table.tsx';
 import { Page } from '../../kit/page.tsx';
-import { useDeed } from '../../kit/use-deed.ts';
+import { useAction } from '../../kit/use-action.ts';
 import { useRows } from '../../kit/use-rows.ts';
 import { useLoaded } from '../../use-loaded.ts';
 import { UsageBars } from './usage-bars.tsx';
@@ -29,7 +29,7 @@ export default function UsagePage() {
   const { orgId, orgKind, orgName } = useActing();
   const [unit, setUnit] = useState<'week' | 'month'>('week');
   const [chosen, setChosen] = useState(count - 1);
-  const [busy, run] = useDeed('usage.problem');
+  const [busy, run] = useAction('usage.problem');
   const last = new Intl.DateTimeFormat('sv-SE').format(clock.now());
   const { value, error, reload } = useLoaded(`${orgId} ${unit} ${last}`, (signal) =>
     api.call('usage', { unit, last, count }, { signal, quiet: true }),

@@ -4,7 +4,7 @@ import { KeyRound, Pencil, Power, PowerOff } from 'lucide-react';
 import { useActing, useAdmin, useText } from '../../admin-context.tsx';
 import { useConfirm } from '../../kit/confirm-dialog.tsx';
 import { Fact, Facts, Sheet } from '../../kit/sheet.tsx';
-import { useDeed } from '../../kit/use-deed.ts';
+import { useAction } from '../../kit/use-action.ts';
 import { useSaid } from '../../kit/use-said.ts';
 import { CopyLine } from './copy-line.tsx';
 
@@ -23,7 +23,7 @@ export function WayInSheet(props: {
   const say = useSaid();
   const fixed = !useActing().may('accounts.write');
   const [dialog, ask] = useConfirm();
-  const [busy, run] = useDeed('ways.problem');
+  const [busy, run] = useAction('ways.problem');
   const put = async (ended: boolean) => {
     await api.call('endIdentityProvider', { id, ended }, { quiet: true });
     onChanged();

@@ -13,12 +13,12 @@ export function HalfImports({
   drafts,
   server,
   onChoose,
-  deed,
+  action,
 }: {
   readonly drafts: readonly DraftSummary[];
   readonly server: ServerPackagesState;
   readonly onChoose: () => void;
-  readonly deed: (work: Promise<void>) => void;
+  readonly action: (work: Promise<void>) => void;
 }) {
   const packages = useService(packagesToken);
   const dialogs = useService(dialogsToken);
@@ -34,7 +34,7 @@ export function HalfImports({
       cancel: t('packages.forget-no'),
       danger: true,
     });
-    if (sure) deed(packages.forget(draftId));
+    if (sure) action(packages.forget(draftId));
   };
   return (
     <section className="ch-packages-section" aria-labelledby={id}>

@@ -12,7 +12,7 @@ import type { ServerPackagesState } from './use-server-packages.ts';
 interface ListProps {
   readonly server: ServerPackagesState;
   readonly onChoose: () => void;
-  readonly deed: (work: Promise<void>) => void;
+  readonly action: (work: Promise<void>) => void;
 }
 
 /** What is on this machine, its size and date; checked and deleted here. */
@@ -43,7 +43,7 @@ export function InstalledList({
   );
 }
 
-function Installed({ one, server, onChoose, deed }: ListProps & { readonly one: PackageHere }) {
+function Installed({ one, server, onChoose, action }: ListProps & { readonly one: PackageHere }) {
   const packages = useService(packagesToken);
   const dialogs = useService(dialogsToken);
   const t = useText();
@@ -59,7 +59,7 @@ function Installed({ one, server, onChoose, deed }: ListProps & { readonly one: 
       cancel: t('packages.delete-no'),
       danger: true,
     });
-    if (sure) deed(packages.remove(one.id));
+    if (sure) action(packages.remove(one.id));
   };
   return (
     <>
@@ -82,7 +82,7 @@ function Installed({ one, server, onChoose, deed }: ListProps & { readonly one: 
           icon={<ShieldCheck size="1.25em" aria-hidden />}
           busy={checking}
           aria-label={`${t('packages.check')} ${title}`}
-          onPress={() => deed(packages.check(one.id))}
+          onPress={() => action(packages.check(one.id))}
         >
           {t('packages.check')}
         </Button>
@@ -102,7 +102,7 @@ function Installed({ one, server, onChoose, deed }: ListProps & { readonly one: 
 /** So many broken files are named. */
 const mostNamed = 3;
 
-function Check({ one, server, onChoose }: Omit<ListProps, 'deed'> & { readonly one: PackageHere }) {
+function Check({ one, server, onChoose }: Omit<ListProps, 'action'> & { readonly one: PackageHere }) {
   const packages = useService(packagesToken);
   const t = useText();
   const { check } = one;

@@ -49,7 +49,7 @@ export function PackagesPart() {
   const over = useDroppedFiles(add);
   const choose = () => input.current?.click();
   /** What fails here says why. */
-  const deed = (work: Promise<void>) =>
+  const action = (work: Promise<void>) =>
     void work.catch((error: unknown) => {
       const of = error instanceof PackageError ? error : new PackageError('store-failed', String(error));
       void notices.show({ kind: 'warning', text: texts.failure(of).text });
@@ -100,8 +100,8 @@ export function PackagesPart() {
           )}
           <FoundPackages found={state.found} />
           <ImportQueueList queue={state.queue} />
-          <HalfImports drafts={state.drafts} server={server} onChoose={choose} deed={deed} />
-          <InstalledList packages={state.packages} freeBytes={state.freeBytes} server={server} onChoose={choose} deed={deed} />
+          <HalfImports drafts={state.drafts} server={server} onChoose={choose} action={action} />
+          <InstalledList packages={state.packages} freeBytes={state.freeBytes} server={server} onChoose={choose} action={action} />
           <ServerPackages server={server} state={state} />
         </>
       )}

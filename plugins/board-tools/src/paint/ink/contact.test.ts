@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deedOf, tools, type FingersDo, type Tool } from './contact-deed.ts';
+import { actionOf, tools, type FingersDo, type Tool } from './contact-action.ts';
 import { calibrated, edgeOf, PalmRule } from './palm-rule.ts';
 import { PenWidth } from './pen-width.ts';
 
@@ -8,22 +8,22 @@ const finger = { width: 20, height: 24 };
 const palm = { width: 90, height: 120 };
 
 it('lets a pen draw while a finger moves the page', () => {
-  expect(deedOf(touch, 'brush', 'move')).toBe('move');
-  expect(deedOf({ ...touch, pointerType: 'pen' }, 'brush', 'move')).toBe('ink');
-  expect(deedOf(touch, 'brush', 'draw')).toBe('ink');
+  expect(actionOf(touch, 'brush', 'move')).toBe('move');
+  expect(actionOf({ ...touch, pointerType: 'pen' }, 'brush', 'move')).toBe('ink');
+  expect(actionOf(touch, 'brush', 'draw')).toBe('ink');
 });
 
 it('erases with a palm and with the other end of a pen, whatever tool is taken', () => {
   for (const tool of tools.filter((each) => each !== 'page'))
     for (const fingers of ['draw', 'move'] satisfies FingersDo[]) {
-      expect(deedOf({ ...touch, isPalm: true }, tool, fingers)).toBe('erase');
-      expect(deedOf({ ...touch, pointerType: 'pen', isEraserEnd: true }, tool, fingers)).toBe('erase');
+      expect(actionOf({ ...touch, isPalm: true }, tool, fingers)).toBe('erase');
+      expect(actionOf({ ...touch, pointerType: 'pen', isEraserEnd: true }, tool, fingers)).toBe('erase');
     }
 });
 
 it('draws by the main button of a mouse alone', () => {
   const mouse = { ...touch, pointerType: 'mouse' };
-  const by = (button: number, tool: Tool) => deedOf({ ...mouse, button }, tool, 'move');
+  const by = (button: number, tool: Tool) => actionOf({ ...mouse, button }, tool, 'move');
   expect([by(0, 'line'), by(1, 'line'), by(2, 'brush'), by(0, 'text')]).toEqual(['figure', 'nothing', 'nothing', 'write']);
 });
 

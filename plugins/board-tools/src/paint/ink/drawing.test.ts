@@ -94,15 +94,15 @@ it('turns to a new page only behind one that is used, and keeps each page its ow
 });
 
 it('comes back to nothing by undoing, and to the same by doing again, whatever was done', () => {
-  const deed = fc.oneof(
+  const action = fc.oneof(
     fc.record({ does: fc.constant('draw' as const), x: fc.integer({ min: 0, max: 400 }) }),
     fc.record({ does: fc.constant('erase' as const), x: fc.integer({ min: 0, max: 400 }) }),
     fc.record({ does: fc.constantFrom('lift' as const, 'clear' as const, 'undo' as const, 'redo' as const), x: fc.constant(0) }),
   );
   fc.assert(
-    fc.property(fc.array(deed, { maxLength: 40 }), (deeds) => {
+    fc.property(fc.array(action, { maxLength: 40 }), (actions) => {
       const drawing = new Drawing();
-      for (const { does, x } of deeds) {
+      for (const { does, x } of actions) {
         if (does === 'draw') drawing.add(strokeAt(drawing, x));
         else if (does === 'erase') drawing.erase(square(x), cutInTwo);
         else if (does === 'lift') drawing.endErasing();

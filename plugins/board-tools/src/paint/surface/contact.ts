@@ -1,6 +1,6 @@
 import { makeStroke, pointsOf } from '../ink/board-item.ts';
 import { boundsOf, type Point } from '../ink/bounds.ts';
-import type { FingersDo, Tool } from '../ink/contact-deed.ts';
+import type { FingersDo, Tool } from '../ink/contact-action.ts';
 import type { Drawing } from '../ink/drawing.ts';
 import { outlineOf, type Figure } from '../ink/figures.ts';
 import { recogniseFigure } from '../ink/recognise-figure.ts';

@@ -1,6 +1,6 @@
 import type { Bounds, Point } from '../ink/bounds.ts';
 import { boundsOf } from '../ink/bounds.ts';
-import { deedOf, type Deed } from '../ink/contact-deed.ts';
+import { actionOf, type Action } from '../ink/contact-action.ts';
 import type { CutStroke, Drawing } from '../ink/drawing.ts';
 import { edgeOf, type PalmRule } from '../ink/palm-rule.ts';
 import { BoardView } from './board-view.ts';
@@ -41,7 +41,7 @@ export interface SurfaceParts {
 
 interface Held {
   readonly contact: Contact;
-  readonly deed: Deed;
+  readonly action: Action;
 }
 
 /** The board itself: contacts come in, ink comes out. No view takes part between a contact and its ink. */
@@ -152,7 +152,7 @@ export class InkSurface implements ContactSurface {
     if (event.pointerType === 'pen') onPen();
     if (event.pointerType === 'touch') palm.see(event);
     const chosen = settings();
-    const deed = deedOf(
+    const action = actionOf(
       {
         pointerType: event.pointerType,
         button: event.button,
@@ -162,22 +162,22 @@ export class InkSurface implements ContactSurface {
       chosen.tool,
       chosen.fingers,
     );
-    if (deed === 'nothing') return;
+    if (action === 'nothing') return;
     const { page } = this.drawing;
     // The first contact says how large this page is shown.
     page.width ??= this.#view.width;
-    if (deed === 'write') return onWrite({ page: this.#place(event), board: this.#onBoard(event) });
-    const contact = this.#contact(deed, event, chosen);
-    this.#held.set(event.pointerId, { contact, deed });
+    if (action === 'write') return onWrite({ page: this.#place(event), board: this.#onBoard(event) });
+    const contact = this.#contact(action, event, chosen);
+    this.#held.set(event.pointerId, { contact, action });
     capture(this.parts.room, event.pointerId);
     contact.move([this.#place(event)]);
   }
 
-  #contact(deed: Deed, event: PointerEvent, chosen: SurfaceSettings): Contact {
-    if (deed === 'ink') return inkContact(this, chosen, event.pointerType === 'pen');
-    if (deed === 'figure') return figureContact(this, chosen);
-    if (deed === 'point') return laserContact(this);
-    if (deed === 'move') return this.#moved.contact((point) => ({ x: point.x * this.#view.scale, y: point.y * this.#view.scale }));
+  #contact(action: Action, event: PointerEvent, chosen: SurfaceSettings): Contact {
+    if (action === 'ink') return inkContact(this, chosen, event.pointerType === 'pen');
+    if (action === 'figure') return figureContact(this, chosen);
+    if (action === 'point') return laserContact(this);
+    if (action === 'move') return this.#moved.contact((point) => ({ x: point.x * this.#view.scale, y: point.y * this.#view.scale }));
     this.#erasers += 1;
     return eraserContact(
       this,
@@ -194,9 +194,9 @@ export class InkSurface implements ContactSurface {
     const held = this.#held.get(event.pointerId);
     if (!held) return;
     // A palm comes down with its edge first: what it began to draw goes, and it erases from here until it is lifted.
-    if (held.deed !== 'erase' && event.pointerType === 'touch' && this.parts.palm.isPalm(event)) {
+    if (held.action !== 'erase' && event.pointerType === 'touch' && this.parts.palm.isPalm(event)) {
       held.contact.cancel();
-      this.#held.set(event.pointerId, { contact: this.#contact('erase', event, this.parts.settings()), deed: 'erase' });
+      this.#held.set(event.pointerId, { contact: this.#contact('erase', event, this.parts.settings()), action: 'erase' });
     }
     const all = event.getCoalescedEvents?.() ?? [];
     this.#held.get(event.pointerId)!.contact.move((all.length > 0 ? all : [event]).map((each) => this.#place(each)));

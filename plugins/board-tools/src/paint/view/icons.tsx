@@ -1,5 +1,5 @@
 import { Icon, type IconProps } from '@chorus/sdk/ui';
-import type { Tool } from '../ink/contact-deed.ts';
+import type { Tool } from '../ink/contact-action.ts';
 
 const icon = (...paths: readonly string[]) =>
   function PaintIcon(props: IconProps) {

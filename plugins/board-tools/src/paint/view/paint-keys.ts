@@ -1,4 +1,4 @@
-import type { Tool } from '../ink/contact-deed.ts';
+import type { Tool } from '../ink/contact-action.ts';
 import type { BoardHost } from './board-host.ts';
 import { colours, strokeWidths, type Paint } from '../paint.ts';
 

@@ -2,7 +2,7 @@ import { Button, ChevronLeftIcon, ChevronRightIcon, IconButton, TrashIcon, useT 
 import { observer } from 'mobx-react-lite';
 import { useRef, type CSSProperties } from 'react';
 import { backgrounds } from '../ink/board-page.ts';
-import type { Tool } from '../ink/contact-deed.ts';
+import type { Tool } from '../ink/contact-action.ts';
 import type { Place } from '../kept-paint.ts';
 import { colours, inkOf, strokeWidths, type Paint } from '../paint.ts';
 import { savePicture } from '../snapshot.ts';

@@ -8,9 +8,9 @@ export type Tool = (typeof tools)[number];
 export type FingersDo = 'draw' | 'move';
 
 /** What a contact does from when it is set down until it is lifted. */
-export type Deed = 'ink' | 'figure' | 'write' | 'erase' | 'point' | 'move' | 'nothing';
+export type Action = 'ink' | 'figure' | 'write' | 'erase' | 'point' | 'move' | 'nothing';
 
-const deeds: Readonly<Record<Tool, Deed>> = {
+const actions: Readonly<Record<Tool, Action>> = {
   brush: 'ink',
   highlighter: 'ink',
   line: 'figure',
@@ -21,17 +21,17 @@ const deeds: Readonly<Record<Tool, Deed>> = {
   eraser: 'erase',
   laser: 'point',
   page: 'nothing',
-} satisfies Record<Figure, Deed> & Record<string, Deed>;
+} satisfies Record<Figure, Action> & Record<string, Action>;
 
 /** What a contact does with this tool. */
-export function deedOf(
+export function actionOf(
   contact: { readonly pointerType: string; readonly button: number; readonly isPalm: boolean; readonly isEraserEnd: boolean },
   tool: Tool,
   fingers: FingersDo,
-): Deed {
+): Action {
   if (contact.isEraserEnd) return 'erase';
   if (contact.button !== 0) return 'nothing';
-  if (contact.pointerType !== 'touch') return deeds[tool];
+  if (contact.pointerType !== 'touch') return actions[tool];
   if (contact.isPalm) return tool === 'page' ? 'nothing' : 'erase';
-  return fingers === 'move' && tool !== 'page' ? 'move' : deeds[tool];
+  return fingers === 'move' && tool !== 'page' ? 'move' : actions[tool];
 }

@@ -1,6 +1,6 @@
 import type { RunningReceiver } from './api.ts';
 import type { FindRecording } from './samples.ts';
-import type { Deed } from './script.ts';
+import type { Action } from './script.ts';
 
 /** The uIDs that `who` means. */
 export function uidsOf(who: number | string, clickers: readonly string[], pointer: string): readonly string[] {
@@ -14,9 +14,9 @@ export function uidsOf(who: number | string, clickers: readonly string[], pointe
   return clickers.slice(first - 1, last);
 }
 
-/** Does a deed; `later` is asked for what has to wait some milliseconds. */
-export async function runDeed(
-  deed: Deed,
+/** Does an action; `later` is asked for what has to wait some milliseconds. */
+export async function runAction(
+  action: Action,
   receiver: RunningReceiver,
   find: FindRecording,
   later: (ms: number, run: () => void) => void,
@@ -29,33 +29,33 @@ export async function runDeed(
       else later(index * every, () => act(uid));
     }
   };
-  switch (deed.do) {
+  switch (action.do) {
     case 'press':
-      return each(deed.who, deed.every ?? 0, (uid) => receiver.press(uid, deed.keys));
+      return each(action.who, action.every ?? 0, (uid) => receiver.press(uid, action.keys));
     case 'key':
-      return each(deed.who, 0, (uid) => receiver.key(uid, deed.key, deed.presses));
+      return each(action.who, 0, (uid) => receiver.key(uid, action.key, action.presses));
     case 'speak': {
-      const { bytes, codec, lasts } = find(deed.recording);
-      const { every = 0 } = deed;
-      return each(deed.who, every, (uid) => {
+      const { bytes, codec, lasts } = find(action.recording);
+      const { every = 0 } = action;
+      return each(action.who, every, (uid) => {
         // one after the other: who speaks already when the turn comes goes on
         if (every > 0 && receiver.isSpeaking(uid)) return;
-        receiver.speak(uid, bytes, codec, { lasts: deed.lasts ?? lasts });
+        receiver.speak(uid, bytes, codec, { lasts: action.lasts ?? lasts });
       });
     }
     case 'start-voice':
-      return each(deed.who, 0, (uid) => receiver.startVoice(uid));
+      return each(action.who, 0, (uid) => receiver.startVoice(uid));
     case 'end-voice': {
-      const { bytes, codec } = find(deed.recording);
-      return each(deed.who, 0, (uid) => receiver.endVoice(uid, bytes, codec));
+      const { bytes, codec } = find(action.recording);
+      return each(action.who, 0, (uid) => receiver.endVoice(uid, bytes, codec));
     }
     case 'battery':
-      return each(deed.who, 0, (uid) => receiver.setBattery(uid, deed.low));
+      return each(action.who, 0, (uid) => receiver.setBattery(uid, action.low));
     case 'fault':
-      return receiver.setFault(deed);
+      return receiver.setFault(action);
     case 'unplug':
-      return receiver.unplug({ ends: deed.ends });
+      return receiver.unplug({ ends: action.ends });
     case 'plug':
-      return receiver.plug(deed.serial);
+      return receiver.plug(action.serial);
   }
 }

@@ -1,9 +1,9 @@
-/** What deeds are about, as they are filtered by. */
-export const deedGroups = ['organisations', 'accounts', 'people', 'plugins', 'content', 'settings', 'data'] as const;
-export type DeedGroup = (typeof deedGroups)[number];
+/** What actions are about, as they are filtered by. */
+export const actionGroups = ['organisations', 'accounts', 'people', 'plugins', 'content', 'settings', 'data'] as const;
+export type ActionGroup = (typeof actionGroups)[number];
 
-/** Every deed that is written down, with its group; closed. Its text is in the administration's locales. */
-export const auditDeeds = {
+/** Every action that is written down, with its group; closed. Its text is in the administration's locales. */
+export const auditActions = {
   'server.set-up': 'organisations',
   'server.provisioned': 'organisations',
   'organisation.added': 'organisations',
@@ -63,10 +63,10 @@ export const auditDeeds = {
   'backup.deleted': 'data',
   'backup.restore-begun': 'data',
   'backup.restored': 'data',
-} as const satisfies Record<string, DeedGroup>;
-export type AuditDeed = keyof typeof auditDeeds;
+} as const satisfies Record<string, ActionGroup>;
+export type AuditAction = keyof typeof auditActions;
 
-/** What a deed is done to; closed. */
+/** What an action is done to; closed. */
 export const auditSubjects = [
   'organisation',
   'school',

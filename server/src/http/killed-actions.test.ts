@@ -30,8 +30,8 @@ const draft = {
   units: [{ id: null, title: 'U1', rows: [{ text: 'kite', pos: 1, meaning: '风筝', ipa: '' }] }],
 };
 
-/** What is prepared, and the deed that is then killed at each of its writes. */
-const deeds: Readonly<Record<string, () => Promise<() => Promise<unknown>>>> = {
+/** What is prepared, and the action that is then killed at each of its writes. */
+const actions: Readonly<Record<string, () => Promise<() => Promise<unknown>>>> = {
   'an import': importAll,
   'an import that is undone': async () => {
     const { id } = await (await importAll())();
@@ -81,8 +81,8 @@ function killed(from: string, n: number): string {
   return dir;
 }
 
-it.each(Object.keys(deeds))('%s is done whole or not at all, wherever the server is killed', async (name) => {
-  const deed = await deeds[name]!();
+it.each(Object.keys(actions))('%s is done whole or not at all, wherever the server is killed', async (name) => {
+  const action = await actions[name]!();
   const left = [killed(server.dataDir, 0)];
   const prepare = Database.prototype.prepare;
   vi.spyOn(Database.prototype, 'prepare').mockImplementation(function (this: Database.Database, sql: string) {
@@ -98,7 +98,7 @@ it.each(Object.keys(deeds))('%s is done whole or not at all, wherever the server
     }
     return statement;
   });
-  await deed();
+  await action();
   vi.restoreAllMocks();
   const found = left.map(dump);
   const [before, after] = [found[0]!, found.at(-1)!];
