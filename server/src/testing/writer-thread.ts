@@ -18,8 +18,9 @@ for (let n = 0; n < batches; n += 1) {
   const questionId = `${deviceId}-${n}`;
   const made = [entry('question.ended', { questionId }), opened('lesson', questionId), attempt('lesson', questionId)];
   for (const [i, one] of made.entries()) {
-    const there = { ...one, deviceId, id: `${questionId}-${i}` };
-    const { refused } = await log.append({ schoolId: 'school', teacherId: 'middle' }, [there]);
+    const { refused } = await log.append({ schoolId: 'school', teacherId: 'middle' }, [
+      Object.assign(one, { deviceId, id: `${questionId}-${i}` }),
+    ]);
     if (refused.length > 0) throw new Error(refused[0]!.message);
   }
 }
