@@ -64,12 +64,16 @@ export class MemoryRows<R extends ContentRow> implements ContentRows<R> {
     return this.#rows.get(id);
   }
 
-  children(parent: string, { kind, after, limit }: ChildQuery = {}): readonly R[] | undefined {
+  children(parent: string, { kind, after, limit = Number.POSITIVE_INFINITY }: ChildQuery = {}): readonly R[] | undefined {
     const ids = this.#children.get(parent) ?? [];
     const from = after === undefined ? 0 : ids.indexOf(after) + 1;
     if (after !== undefined && from === 0) return undefined;
-    const rows = ids.slice(from).flatMap((id) => this.#rows.get(id) ?? []);
-    return rows.filter((row) => kind === undefined || row.kind === kind).slice(0, limit);
+    const rows: R[] = [];
+    for (let n = from; n < ids.length && rows.length < limit; n += 1) {
+      const row = this.#rows.get(ids[n]!);
+      if (row && (kind === undefined || row.kind === kind)) rows.push(row);
+    }
+    return rows;
   }
 
   count(parent: string, kind: string): number {
