@@ -33,8 +33,9 @@ afterAll(async () => {
   rmSync(work, { recursive: true, force: true });
 });
 
-/** What of a plugin's fault its finding has to name. */
+/** What of a plugin's fault its finding has to name: what was thrown, and where in the sources. */
 const says: Readonly<Record<string, readonly string[]>> = {
+  activates: ['fault "activate-threw": Error: no (src/index.ts:14)'],
   translated: ['"refused.100"', '"nosuch0"'],
   unloads: ['"lab.unloads" left 1 timers behind'],
   'throws-later': ['it fell a while after it was opened (src/page.tsx:12)'],
@@ -53,115 +54,94 @@ describe('the conformance suite', () => {
     },
   );
 
-  it(
-    'says what was thrown, and where in the sources',
-    async () => {
-      const built = await buildPlugin(join(projectRoot, 'tests/fixtures/plugins/activates'), { outDir: join(work, 'thrown') });
-      const [finding] = await runConformance(built, chorus, { browser });
-      expect(finding?.message).toMatch(/fault "activate-threw": Error: no \(src\/index\.ts:14\)/);
-    },
-    limitMs,
-  );
+  const bundle = (id: string, page?: string, more: { readonly panel?: 'waiting-list'; readonly pageImports?: string } = {}) => {
+    const dir = makePlugin({ id, ...(page === undefined ? {} : { page }), ...more });
+    return { dir, manifest: JSON.parse(readFileSync(join(dir, 'manifest.json'), 'utf8')) as PluginManifest };
+  };
+  /** What a school has decided about a plugin. */
+  const rulesOf = async (api: Api, id: string) => {
+    const { layers } = await api.call('plugins', {});
+    const rules = layers.flatMap((layer) => layer.rules).filter(({ plugin }) => plugin === id);
+    return rules.map(({ effect, consent }) => [effect, consent]).toSorted(([, one], [, other]) => Number(one) - Number(other));
+  };
 
   it(
-    'finds that a page throws while another check, and another copy that is allowed, have the same id',
+    'finds that a page throws while another check, and another copy that is allowed, have the same id, and leaves what the school has allowed',
     async () => {
-      const bundle = (page?: string) => {
-        const dir = makePlugin({ id: 'lab.twin', ...(page === undefined ? {} : { page }) });
-        return { dir, manifest: JSON.parse(readFileSync(join(dir, 'manifest.json'), 'utf8')) as PluginManifest };
-      };
-      server.drop(bundle().dir, 'twin');
+      const api = await new Api(server).login();
+      const consents = [false, true].map((dev) => ({ capabilities: [], publisher: 'Another', dev }));
+      for (const consent of consents) await api.call('setSchoolRule', { plugin: 'lab.twin', effect: 'allow', consent });
+      const before = await rulesOf(api, 'lab.twin');
+      expect(before).toHaveLength(2);
+      server.drop(bundle('lab.twin').dir, 'twin');
       const said: string[] = [];
       const [throws, whole] = await Promise.all([
-        runConformance(bundle("throw new Error('drawn wrongly');"), chorus, { browser }),
-        runConformance(bundle(), chorus, { browser, say: (text) => void said.push(text) }),
+        runConformance(bundle('lab.twin', "throw new Error('drawn wrongly');"), chorus, { browser }),
+        runConformance(bundle('lab.twin'), chorus, { browser, say: (text) => void said.push(text) }),
       ]);
       expect(throws.map(({ check }) => check)).toEqual(['activates']);
       expect(throws[0]?.message).toMatch(/fault "render".*: Error: drawn wrongly \(page\.js:\d+:\d+\)/);
       expect(whole).toEqual([]);
       expect(said[0]).toMatch(/^Another check of "lab.twin" runs/);
+      expect(await rulesOf(api, 'lab.twin')).toEqual(before);
     },
     limitMs,
+  );
+
+  const sheet = (css: string) =>
+    `useEffect(() => { const sheet = new CSSStyleSheet(); sheet.replaceSync('${css}'); document.adoptedStyleSheets.push(sheet); }, []);`;
+  const wrong = [
+    ['lab.blanks', sheet('*{display:none!important}'), /^activates: Nothing of Chorus's title bar can be seen while its page is open/],
+    [
+      'lab.leaves',
+      "useEffect(() => () => { throw new Error('thrown at leaving'); }, []);",
+      /^activates: .*Error: thrown at leaving \(page\.js:\d+:\d+\)/,
+    ],
+    ['lab.hides-list', sheet('.ch-sidebar{display:none}'), /^activates: The list of students can.t be seen while its page is open/],
+    ['lab.blank', 'return null;', /^activates: Its page shows nothing/],
+  ] as const;
+  it.each(everyDay(2, wrong))(
+    'finds a page that blanks Chorus or itself, and says what a page throws when it is left; it is allowed no longer then: %s',
+    { tags: 'long', timeout: limitMs },
+    async (id, page, finding) => {
+      const api = await new Api(server).login();
+      const look = `${page} return createElement('h2', null, 'here');`;
+      const found = await runConformance(
+        bundle(id, look, { panel: 'waiting-list', pageImports: "import { useEffect } from 'react';" }),
+        chorus,
+        { browser },
+      );
+      expect(found.map(({ check, message }) => `${check}: ${message}`)).toEqual([expect.stringMatching(finding)]);
+      expect(await rulesOf(api, id)).toEqual([]);
+    },
   );
 
   it(
-    'finds a page that blanks Chorus or itself, and says what a page throws when it is left',
+    'leaves what the school has decided as it was where it is stopped',
     async () => {
-      const found = async (id: string, page: string, pageImports = "import { useEffect } from 'react';") => {
-        const dir = makePlugin({ id, page: `${page} return createElement('h2', null, 'here');`, panel: 'waiting-list', pageImports });
-        const manifest = JSON.parse(readFileSync(join(dir, 'manifest.json'), 'utf8')) as PluginManifest;
-        return (await runConformance({ dir, manifest }, chorus, { browser })).map(({ check, message }) => `${check}: ${message}`);
-      };
-      const sheet = (css: string) =>
-        `useEffect(() => { const sheet = new CSSStyleSheet(); sheet.replaceSync('${css}'); document.adoptedStyleSheets.push(sheet); }, []);`;
-      expect(await found('lab.blanks', sheet('*{display:none!important}'))).toEqual([
-        expect.stringMatching(/^activates: Nothing of Chorus's title bar can be seen while its page is open/),
-      ]);
-      expect(await found('lab.hides-list', sheet('.ch-sidebar{display:none}'))).toEqual([
-        expect.stringMatching(/^activates: The list of students can.t be seen while its page is open/),
-      ]);
-      expect(await found('lab.blank', 'return null;')).toEqual([expect.stringMatching(/^activates: Its page shows nothing/)]);
-      expect(await found('lab.leaves', "useEffect(() => () => { throw new Error('thrown at leaving'); }, []);")).toEqual([
-        expect.stringMatching(/^activates: .*Error: thrown at leaving \(page\.js:\d+:\d+\)/),
-      ]);
+      const api = await new Api(server).login();
+      const cli = join(projectRoot, 'tools/src/cli.ts');
+      const folder = join(work, 'stopped');
+      await createCommand(folder, {});
+      const check = spawn(process.execPath, ['--import', 'tsx', cli, 'check', folder, '--url', server.origin], { cwd: projectRoot });
+      onTestFinished(() => void check.kill('SIGKILL'));
+      const ended = once(check, 'exit');
+      await expect.poll(() => rulesOf(api, 'my-school.stopped')).toHaveLength(1);
+      check.kill('SIGINT');
+      expect(await ended).toEqual([130, null]);
+      expect(await rulesOf(api, 'my-school.stopped')).toEqual([]);
+      expect(existsSync(join(server.pluginsFolder, 'my-school.stopped.dev'))).toBe(false);
     },
     limitMs,
   );
-
-  describe('leaves what the school has decided as it was', () => {
-    const rulesOf = async (api: Api, id: string) => {
-      const { layers } = await api.call('plugins', {});
-      const rules = layers.flatMap((layer) => layer.rules).filter(({ plugin }) => plugin === id);
-      return rules.map(({ effect, consent }) => [effect, consent]).toSorted(([, a], [, b]) => Number(a) - Number(b));
-    };
-    const bundle = (id: string, page?: string) => {
-      const dir = makePlugin({ id, ...(page === undefined ? {} : { page }) });
-      return { dir, manifest: JSON.parse(readFileSync(join(dir, 'manifest.json'), 'utf8')) as PluginManifest };
-    };
-
-    it(
-      'where it allowed the activity, whatever it finds',
-      async () => {
-        const api = await new Api(server).login();
-        expect(await runConformance(bundle('lab.leaves-none', "throw new Error('no');"), chorus, { browser })).toHaveLength(1);
-        expect(await rulesOf(api, 'lab.leaves-none')).toEqual([]);
-        const consents = [false, true].map((dev) => ({ capabilities: [], publisher: 'Another', dev }));
-        for (const consent of consents) await api.call('setSchoolRule', { plugin: 'lab.leaves-both', effect: 'allow', consent });
-        const before = await rulesOf(api, 'lab.leaves-both');
-        expect(before).toHaveLength(2);
-        expect(await runConformance(bundle('lab.leaves-both'), chorus, { browser })).toEqual([]);
-        expect(await rulesOf(api, 'lab.leaves-both')).toEqual(before);
-      },
-      limitMs,
-    );
-
-    it(
-      'where it is stopped',
-      async () => {
-        const api = await new Api(server).login();
-        const cli = join(projectRoot, 'tools/src/cli.ts');
-        const folder = join(work, 'stopped');
-        await createCommand(folder, {});
-        const check = spawn(process.execPath, ['--import', 'tsx', cli, 'check', folder, '--url', server.origin], { cwd: projectRoot });
-        onTestFinished(() => void check.kill('SIGKILL'));
-        const ended = once(check, 'exit');
-        await expect.poll(() => rulesOf(api, 'my-school.stopped')).toHaveLength(1);
-        check.kill('SIGINT');
-        expect(await ended).toEqual([130, null]);
-        expect(await rulesOf(api, 'my-school.stopped')).toEqual([]);
-        expect(existsSync(join(server.pluginsFolder, 'my-school.stopped.dev'))).toBe(false);
-      },
-      limitMs,
-    );
-  });
 
   inLongRun(
     'finds an endless loop, and a style that leaves nothing to press, instead of waiting for ever',
     async () => {
       const found = async (id: string, page: string, pageImports = '') => {
-        const dir = makePlugin({ id, page, pageImports });
-        const manifest = JSON.parse(readFileSync(join(dir, 'manifest.json'), 'utf8')) as PluginManifest;
-        return (await runConformance({ dir, manifest }, chorus, { limitMs: 8_000 })).map(({ check, message }) => `${check}: ${message}`);
+        return (await runConformance(bundle(id, page, { pageImports }), chorus, { limitMs: 8_000 })).map(
+          ({ check, message }) => `${check}: ${message}`,
+        );
       };
       expect(await found('lab.endless', 'for (;;) {}')).toEqual([
         expect.stringMatching(/^activates: It did not come to an end within \d+ s\. Is there an endless loop/),

@@ -31,15 +31,7 @@ async function play({ state, go }: RenderedPage, mode: Mode, { teams = 0, second
 function looker({ page, looks }: RenderedPage) {
   const found: string[] = [];
   const look = async (state: string, wait: string, locale: 'zh-CN' | 'en' = 'zh-CN') => {
-    await page
-      .locator(wait)
-      .first()
-      .waitFor({ timeout: 15000 })
-      .catch(async (e: unknown) => {
-        await page.screenshot({ path: '/tmp/shot-' + state.replaceAll(' ', '-') + '.png' });
-        console.log('FAILED', state, wait);
-        throw e;
-      });
+    await page.locator(wait).first().waitFor();
     found.push(...(await looks({ locales: [locale], whole: '.pk, .pk-card' })).map((fault) => `${state}: ${fault}`));
   };
   return { look, found };

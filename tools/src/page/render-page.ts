@@ -1,5 +1,6 @@
 import type { RouteParams, RouteRef } from '@chorus/sdk';
 import { onTestFinished } from 'vitest';
+import { restore } from './layout.ts';
 import type { PageRequest } from './page-request.ts';
 import { activityOf, PageWorker } from './page-worker.ts';
 import { addressOf, faultsOf, renderedPage } from './rendered.ts';
@@ -39,6 +40,8 @@ export async function renderPage<P extends RouteParams = RouteParams, Given = un
     clock: options.clock ?? 'runs',
   };
   await page.setViewportSize({ width: size[0], height: size[1] });
+  // a test that failed while it measured has left it drawn small
+  await restore(page);
   await page.goto(`${worker.origin}/page/`);
   const prepared = prepare ? `(${prepare.toString()})(fakes, ${JSON.stringify(options.given)})` : 'undefined';
   await page.evaluate(`openPage(${JSON.stringify(request)}, (fakes) => ${prepared}).then((page) => void (globalThis.opened = page))`);
