@@ -8,7 +8,7 @@ import { LessonPlace } from '../host/src/services/activity-sessions/lesson-place
 import { LessonOutbox } from '../host/src/services/classroom/lesson-outbox.ts';
 import type { HostJournal } from '../host/src/services/journal/host-journal.ts';
 import { JournalSync } from '../host/src/services/journal/journal-sync.ts';
-import { MachineAgreement, type SharedLesson } from '../host/src/services/journal/machine-agreement.ts';
+import { WriterElection, type SharedLesson } from '../host/src/services/journal/writer-election.ts';
 import { SyncTries } from '../host/src/services/journal/sync-tries.ts';
 import { MemoryKeyValueStore } from '../host/src/services/storage/key-value-store.ts';
 import { attemptEntry, FakeBrowser } from '../host/src/services/testing/journal-tab.ts';
@@ -92,7 +92,7 @@ async function openMachine() {
     read: () => asked.page,
     follow: (page: string) => void (asked.page = page),
   };
-  const machines = new MachineAgreement({
+  const machines = new WriterElection({
     api: () => client,
     machineId: browser.name,
     journal,

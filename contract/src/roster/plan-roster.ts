@@ -1,6 +1,6 @@
 import { assignSeats, type Draft } from './assign-seats.ts';
 import { classFinder, type FoundClass } from './find-class.ts';
-import type { NewClass, Place, RosterChange, RosterError, RosterPlan, RosterWarning } from './roster-plan.ts';
+import type { NewClass, Seat, RosterChange, RosterError, RosterPlan, RosterWarning } from './roster-plan.ts';
 import { rosterLimits, type RosterRow } from './roster-row.ts';
 import type { RosterState, RosterStudent } from './roster-state.ts';
 
@@ -60,7 +60,7 @@ export function planRoster(state: RosterState, rows: readonly RosterRow[], { rem
     state.students.filter(({ id }) => !leaving.has(id) && !led.has(id)),
   );
 
-  const placeOf = ({ enrolment }: RosterStudent): Place | null =>
+  const placeOf = ({ enrolment }: RosterStudent): Seat | null =>
     enrolment && { classId: enrolment.classId, className: classNames.get(enrolment.classId) ?? '', seat: enrolment.seat };
   const mayBe = ({ target, row }: Draft) => {
     const key = inClass(target?.id ?? '', row.name);
@@ -110,7 +110,7 @@ function classErrors(found: FoundClass | undefined, current: string | undefined)
   return [{ code: 'class-missing', proposals: current === undefined ? [] : [{ field: 'className', value: current }] }];
 }
 
-function changeOf(draft: Draft, placeOf: (student: RosterStudent) => Place | null, mayBe: RosterStudent | undefined): RosterChange {
+function changeOf(draft: Draft, placeOf: (student: RosterStudent) => Seat | null, mayBe: RosterStudent | undefined): RosterChange {
   const { row, student, target, errors, seat } = draft;
   const from = student ? { name: student.realName, place: placeOf(student) } : null;
   if (errors.length > 0) return { kind: 'error', row, studentId: student?.id ?? null, from, errors };

@@ -11,16 +11,16 @@ export const NewClass = closed({ name: Type.String({ minLength: 1, maxLength: 40
 export type NewClass = Static<typeof NewClass>;
 
 /** A seat in a class. */
-const Place = closed({
+const Seat = closed({
   /** Null: the class will be made. */
   classId: orNull(Text),
   className: Text,
   seat: Type.Integer({ minimum: 0 }),
 });
-export type Place = Static<typeof Place>;
+export type Seat = Static<typeof Seat>;
 
 /** Who a student is and where; `place` null: in no class. */
-const Standing = closed({ name: Text, place: orNull(Place) });
+const Standing = closed({ name: Text, place: orNull(Seat) });
 
 /** What can be done about an error, or about a warning: another value for a field of the row, or a class to be made. */
 export const RosterProposal = Type.Union([
@@ -74,7 +74,7 @@ export const RosterChange = Type.Union([
     /** The student is known, and in no class now. */
     returns: Type.Boolean(),
     from: orNull(Standing),
-    to: closed({ name: Text, place: Place }),
+    to: closed({ name: Text, place: Seat }),
     warnings: Type.Array(RosterWarning),
   }),
   closed({
@@ -82,8 +82,8 @@ export const RosterChange = Type.Union([
     line: Line,
     number: Text,
     studentId: Text,
-    from: closed({ name: Text, place: Place }),
-    to: closed({ name: Text, place: Place }),
+    from: closed({ name: Text, place: Seat }),
+    to: closed({ name: Text, place: Seat }),
     warnings: Type.Array(RosterWarning),
   }),
   closed({
@@ -91,7 +91,7 @@ export const RosterChange = Type.Union([
     line: Type.Null(),
     number: Text,
     studentId: Text,
-    from: closed({ name: Text, place: Place }),
+    from: closed({ name: Text, place: Seat }),
     to: closed({ name: Text, place: Type.Null() }),
   }),
 ]);

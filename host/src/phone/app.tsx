@@ -4,7 +4,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useText } from '../shell/host-context.tsx';
 import { Logo } from '../shell/logo.tsx';
 import { PhoneForm } from './phone-form.tsx';
-import type { Asked, PhoneLogin } from './phone-login.ts';
+import type { QrRequest, PhoneLogin } from './phone-login.ts';
 
 /** What a phone shows that has scanned the code of a board. */
 export function App({ login }: { readonly login: PhoneLogin }) {
@@ -94,7 +94,7 @@ function Words(props: { readonly at: string; readonly icon: ReactNode; readonly 
 }
 
 /** The number that the own board shows too, and the two answers where a thumb reaches. */
-function Confirm({ login, asked, number }: { readonly login: PhoneLogin; readonly asked: Asked; readonly number: number }) {
+function Confirm({ login, asked, number }: { readonly login: PhoneLogin; readonly asked: QrRequest; readonly number: number }) {
   const t = useText();
   const [busy, setBusy] = useState<'yes' | 'no'>();
   const answer = async (accept: boolean) => {
@@ -123,7 +123,7 @@ function Confirm({ login, asked, number }: { readonly login: PhoneLogin; readonl
   );
 }
 
-function Board({ asked: { board, at } }: { readonly asked: Asked }) {
+function Board({ asked: { board, at } }: { readonly asked: QrRequest }) {
   const t = useText();
   const locale = useLocale();
   const time = new Date(at).toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit', hour12: false });

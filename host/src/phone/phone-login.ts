@@ -6,7 +6,7 @@ import { readJson, type LocalStore } from '../services/storage/local-store.ts';
 import type { PhoneApi, PhoneToken } from './phone-api.ts';
 
 /** What asked for the code, and when, by the server's clock. */
-export interface Asked {
+export interface QrRequest {
   readonly board: QrBoard;
   readonly at: number;
 }
@@ -14,8 +14,8 @@ export interface Asked {
 /** Where the phone stands. */
 export type PhoneState =
   | { readonly at: 'nothing' | 'looking' | 'away' | 'done' | 'refused' | 'taken' | 'over' }
-  | { readonly at: 'login'; readonly asked: Asked }
-  | { readonly at: 'confirm'; readonly asked: Asked; readonly number: number };
+  | { readonly at: 'login'; readonly asked: QrRequest }
+  | { readonly at: 'confirm'; readonly asked: QrRequest; readonly number: number };
 
 /** Whose phone it is. */
 export interface PhoneOwner extends PhoneToken {

@@ -19,7 +19,7 @@ import { sessionToken } from '../services/session/session-service.ts';
 import { valuesToken } from '../services/storage/key-value-store.ts';
 import { localToken } from '../services/storage/local-store.ts';
 import { tabLocks } from '../services/storage/locked-value.ts';
-import { heldToken } from '../sw/held-files.ts';
+import { precacheToken } from '../sw/precache.ts';
 import { facadesToken } from './facade.ts';
 import { FetchedPlugins, pluginsToken } from './fetched-plugins.ts';
 import { kernelToken } from './kernel-token.ts';
@@ -99,7 +99,7 @@ export const pluginsModule = serviceModule(pluginsToken, {
       classId: () => get(classroomToken).state.get().schoolClass?.id,
       choices: () => get(choicesToken).revision.get(),
       erase: async (pluginIds) => {
-        get(heldToken).drop(pluginIds);
+        get(precacheToken).drop(pluginIds);
         await get(activitiesToken).erase(pluginIds);
       },
     }),

@@ -2,10 +2,10 @@ import { serviceModule } from '../lifecycle/service-module.ts';
 import { pluginsToken } from '../plugins/fetched-plugins.ts';
 import { kernelToken } from '../plugins/kernel-token.ts';
 import { log } from '../services/recent-log.ts';
-import { HeldFiles, heldToken } from './held-files.ts';
+import { Precache, precacheToken } from './precache.ts';
 
-export const heldModule = serviceModule(heldToken, {
-  provide: () => new HeldFiles(navigator.serviceWorker as ServiceWorkerContainer | undefined, log),
+export const heldModule = serviceModule(precacheToken, {
+  provide: () => new Precache(navigator.serviceWorker as ServiceWorkerContainer | undefined, log),
   hooks: (held, get) => ({
     start: (own) => {
       own(

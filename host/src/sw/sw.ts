@@ -9,7 +9,7 @@ import { within } from '../kernel/time-limit.ts';
 import { browserTimers } from '../services/clock/browser-timers.ts';
 import { FetchedPackageReader } from '../services/packages/fetched-package-reader.ts';
 import { OpfsPackageReader } from '../services/packages/opfs-reader.ts';
-import { isOf } from './held-files.ts';
+import { isOf } from './precache.ts';
 import { heldCache, KeptAnswers, pagePath as page, type KeptPorts } from './kept-answers.ts';
 import { PackageAssets } from './package-assets.ts';
 

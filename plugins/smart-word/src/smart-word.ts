@@ -23,7 +23,7 @@ import { PacedStore, pacedStart, type PacedKind, type PacedPlace } from './paced
 import { markingStart, MarkingStore, type MarkingPlace } from './marking/marking-store.ts';
 import { tallyStart, TallyStore, type TallyPlace } from './tally/tally-store.ts';
 import { UnitEndStore } from './unit-end/unit-end-store.ts';
-import { ReadAloudStore, type Place } from './read-aloud/read-aloud-store.ts';
+import { ReadAloudStore, type ReadingPlace } from './read-aloud/read-aloud-store.ts';
 
 /** What the pages of this plugin share. */
 export class SmartWord {
@@ -126,7 +126,7 @@ export class SmartWord {
         clock: ctx.service(Clock),
         sounds: ctx.service(SoundEffects),
       },
-      () => ctx.session<Place>({ kind: 'read-aloud', version: 1, initial: { unitId: '', wordId: '' } }),
+      () => ctx.session<ReadingPlace>({ kind: 'read-aloud', version: 1, initial: { unitId: '', wordId: '' } }),
       (key, params) => ctx.t(key, params),
     );
   }

@@ -16,7 +16,7 @@ import type {
 } from '../services/answer-session.ts';
 import type { Clock } from '../services/clock.ts';
 import { withChorusTypes } from './fake-chorus-types.ts';
-import { checkGroup, checkQuestion, contextOf, routeAnswer, sameGroup, sameQuestion, type Asked } from './fake-questions.ts';
+import { checkGroup, checkQuestion, contextOf, routeAnswer, sameGroup, sameQuestion, type OpenQuestion } from './fake-questions.ts';
 
 const yes = (id: string): AnswerOutcome => ({ ok: true, id });
 const no = (reason: AnswerRefusal): AnswerOutcome => ({ ok: false, reason });
@@ -222,21 +222,21 @@ export class FakeAnswerSession implements AnswerSession {
   }
 
   /** What is asked: one question, or the parts of a group. */
-  #parts(): readonly Asked[] {
+  #parts(): readonly OpenQuestion[] {
     const open = this.state.get();
     return this.group.get()?.parts ?? (open ? [open] : []);
   }
 
   /** The open part that this student answers, or why there is none. */
-  #route(studentId: string, slot: string | undefined): Asked | AnswerRefusal {
+  #route(studentId: string, slot: string | undefined): OpenQuestion | AnswerRefusal {
     return routeAnswer({ asked: this.#parts(), group: this.group.get(), shown: this.state.get()?.questionId }, studentId, slot);
   }
 
-  #speaks(): Asked | undefined {
+  #speaks(): OpenQuestion | undefined {
     return this.#parts().find(({ recording }) => recording);
   }
 
-  #partOf(attemptId: string): Asked | undefined {
+  #partOf(attemptId: string): OpenQuestion | undefined {
     return this.#parts().find(({ attempts }) => attempts.some(({ id }) => id === attemptId));
   }
 
@@ -255,7 +255,7 @@ export class FakeAnswerSession implements AnswerSession {
     return part?.recording;
   }
 
-  async #keep(part: Asked, recording: RecordingState, ms: number): Promise<void> {
+  async #keep(part: OpenQuestion, recording: RecordingState, ms: number): Promise<void> {
     const { recordingId, studentId } = recording;
     await this.#append(
       part,
@@ -265,7 +265,7 @@ export class FakeAnswerSession implements AnswerSession {
   }
 
   async #append(
-    { questionId, slot }: Asked,
+    { questionId, slot }: OpenQuestion,
     given: { readonly studentId: string; readonly source: AnswerSource; readonly answer: Json },
     audio: AttemptAudio | undefined,
   ): Promise<AnswerOutcome> {

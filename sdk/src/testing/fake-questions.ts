@@ -13,7 +13,7 @@ import type {
 } from '../services/answer-session.ts';
 
 /** A question that is asked, alone or as a part of a group. */
-export type Asked = AnswerSessionSnapshot & Partial<QuestionPartSnapshot>;
+export type OpenQuestion = AnswerSessionSnapshot & Partial<QuestionPartSnapshot>;
 
 /** Refuses a question that the host refuses; `strict`: one of a type that is not there too. Error: {@link PluginError}. */
 export function checkQuestion(question: Question, type: EvaluateTypeDefinition | undefined, strict: boolean): void {
@@ -45,10 +45,10 @@ export function routeAnswer(
     asked,
     group,
     shown,
-  }: { readonly asked: readonly Asked[]; readonly group: QuestionGroupSnapshot | undefined; readonly shown: string | undefined },
+  }: { readonly asked: readonly OpenQuestion[]; readonly group: QuestionGroupSnapshot | undefined; readonly shown: string | undefined },
   studentId: string,
   slot: string | undefined,
-): Asked | AnswerRefusal {
+): OpenQuestion | AnswerRefusal {
   if (asked.length === 0) return 'no-question';
   if (asked.every(({ phase }) => phase !== 'answering')) return 'not-open';
   const fits = asked.filter((one) => (slot === undefined || one.slot === slot) && (one.studentIds?.includes(studentId) ?? true));

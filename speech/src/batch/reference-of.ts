@@ -5,7 +5,7 @@ import { LineError } from './line-error.ts';
 import { isLetter, symbolPhones } from './symbols.ts';
 
 /** The fields of a line that say what was to be said. */
-export interface Asked {
+export interface ReferenceFields {
   readonly refText: string;
   readonly phones?: unknown;
   readonly options?: unknown;
@@ -14,7 +14,7 @@ export interface Asked {
 }
 
 /** Turns a line's core type and fields into a reference; `undefined` for a core type that is not scored. Throws `LineError`. */
-export function referenceOf(type: CoreType, asked: Asked): Reference | undefined {
+export function referenceOf(type: CoreType, asked: ReferenceFields): Reference | undefined {
   switch (type) {
     case 'unsupported':
       return undefined;
@@ -41,14 +41,14 @@ function textOf(type: 'word' | 'sentence', words: readonly ReferenceWord[]): Ref
   return type === 'word' && words.length === 1 ? { kind: 'word', word: only! } : { kind: 'sentence', words };
 }
 
-function paragraphOf({ refText, phones }: Asked): Reference {
+function paragraphOf({ refText, phones }: ReferenceFields): Reference {
   const words = wordsOf(refText, phones);
   let at = 0;
   const sentences = sentencesOf(refText).map((sentence) => words.slice(at, (at += tokenise(sentence).length)));
   return { kind: 'paragraph', sentences };
 }
 
-function symbolOf({ refText, phones }: Asked): Reference {
+function symbolOf({ refText, phones }: ReferenceFields): Reference {
   const given = phones === undefined || phones === null ? symbolPhones(refText) : wordsOf('x', phones)[0]?.pronunciations?.[0]?.phones;
   if (!given) throw new LineError('bad-phones', `"${refText.slice(0, 40)}" is no phonetic symbol: give IPA, ARPABET or phones.`);
   return { kind: 'symbol', phones: given };

@@ -4,7 +4,7 @@ import { ArrowRight, Footprints } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Contributed } from '../../kernel/kernel-types.ts';
 import { classroomToken } from '../../services/classroom/host-classroom.ts';
-import { askedToken } from '../../services/navigation/asked-place.ts';
+import { questionLocatorToken } from '../../services/navigation/question-locator.ts';
 import type { Resume } from '../../services/navigation/host-navigation.ts';
 import { navigationToken } from '../../services/navigation/host-navigation.ts';
 import { overviewToken } from '../../services/overview/class-overview.ts';
@@ -16,7 +16,7 @@ const mostDots = 24;
 /** The large door: to the question that is open, to where the class was, or the first step of a class that was nowhere yet. */
 export function GoOn({ first }: { readonly first: Contributed<ContributionEntries['home.activities/1']> | undefined }) {
   const navigation = useService(navigationToken);
-  const asked = useService(askedToken);
+  const asked = useService(questionLocatorToken);
   const classroom = useService(classroomToken);
   const t = useText();
   const pick = usePick();

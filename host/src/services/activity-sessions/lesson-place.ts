@@ -1,5 +1,5 @@
 import { lessonPlaceLength } from '@chorus/contract/api/lesson-limits';
-import type { AskedPlace } from '../navigation/asked-place.ts';
+import type { QuestionLocator } from '../navigation/question-locator.ts';
 import type { HostNavigation } from '../navigation/host-navigation.ts';
 import type { ActivitySessions } from './activity-sessions.ts';
 
@@ -14,7 +14,7 @@ export class LessonPlace {
   constructor(
     private readonly activities: Pick<ActivitySessions, 'places' | 'follow'>,
     private readonly navigation: Pick<HostNavigation, 'kept' | 'follow'>,
-    private readonly asked: Pick<AskedPlace, 'read' | 'follow'>,
+    private readonly asked: Pick<QuestionLocator, 'read' | 'follow'>,
   ) {}
 
   /** Undefined where it is too long to be told. */

@@ -17,7 +17,7 @@ import { confirmErase } from '../dialogs/confirm-erase.ts';
 import { i18nToken } from '../i18n/host-i18n.ts';
 import { idsToken } from '../ids.ts';
 import { journalToken } from '../journal/host-journal.ts';
-import { askedToken } from '../navigation/asked-place.ts';
+import { questionLocatorToken } from '../navigation/question-locator.ts';
 import { tellBy } from '../notices/tell.ts';
 import { questionGuardToken } from '../question-faults/question-guard.ts';
 import { sessionToken } from '../session/session-service.ts';
@@ -81,11 +81,11 @@ export const answerSessionModule = serviceModule(answerSessionToken, {
     group: reading(answerSession.group),
     open: async (question) => {
       await mayAsk(owner, get, question);
-      return get(askedToken).whileOpening(owner.pluginId, () => answerSession.open(question));
+      return get(questionLocatorToken).whileOpening(owner.pluginId, () => answerSession.open(question));
     },
     openGroup: async (group) => {
       for (const { question } of group.parts) await mayAsk(owner, get, question);
-      return get(askedToken).whileOpening(owner.pluginId, () => answerSession.openGroup(group));
+      return get(questionLocatorToken).whileOpening(owner.pluginId, () => answerSession.openGroup(group));
     },
     endPart: (slot) => answerSession.endPart(slot),
     give: (answer) => answerSession.give(answer),

@@ -7,7 +7,7 @@ import { clockToken } from '../clock/host-clock.ts';
 import { i18nToken } from '../i18n/host-i18n.ts';
 import { idsToken } from '../ids.ts';
 import { journalToken } from '../journal/host-journal.ts';
-import { machinesToken } from '../journal/machine-agreement.ts';
+import { writerElectionToken } from '../journal/writer-election.ts';
 import { tellBy } from '../notices/tell.ts';
 import { log } from '../recent-log.ts';
 import { choicesToken } from '../session/school-choices.ts';
@@ -45,7 +45,7 @@ export const classroomModule = serviceModule(classroomToken, {
       studentsWithoutLogin: (classId) => get(lessonWithoutLoginToken).students(classId),
       clock: get(clockToken),
       ids: get(idsToken),
-      lessonElsewhere: (classId) => get(machinesToken).lessonOf(classId),
+      lessonElsewhere: (classId) => get(writerElectionToken).lessonOf(classId),
       placeholderName: (n) => get(i18nToken).t('class.placeholder', { n }),
     }),
   hooks: (classroom, get) => ({

@@ -2,7 +2,7 @@ import { ContentService, type ContentQuery } from '@chorus/sdk';
 import { apiToken } from '../../api/api-client.ts';
 import { serviceModule } from '../../lifecycle/service-module.ts';
 import { facade } from '../../plugins/facade.ts';
-import { heldToken } from '../../sw/held-files.ts';
+import { precacheToken } from '../../sw/precache.ts';
 import { i18nToken } from '../i18n/host-i18n.ts';
 import { packageReaderToken } from '../offline-store/offline-packages.ts';
 import { log } from '../recent-log.ts';
@@ -19,7 +19,7 @@ export const contentModule = serviceModule(contentToken, {
       local: new LocalContent({ reader: get(packageReaderToken), log }),
       schoolId: () => get(sessionToken).userInfo?.schoolId ?? '',
       pick: get(i18nToken).pick,
-      hold: (urls) => get(heldToken).hold(urls),
+      hold: (urls) => get(precacheToken).hold(urls),
     }),
   facade: facade(ContentService, (content) => ({
     get: (ref) => content.get(ref),

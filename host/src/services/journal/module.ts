@@ -10,7 +10,7 @@ import { classroomToken } from '../classroom/host-classroom.ts';
 import { outboxToken } from '../classroom/lesson-outbox.ts';
 import { clockToken } from '../clock/host-clock.ts';
 import { idsToken } from '../ids.ts';
-import { askedToken } from '../navigation/asked-place.ts';
+import { questionLocatorToken } from '../navigation/question-locator.ts';
 import { navigationToken } from '../navigation/host-navigation.ts';
 import { tellBy } from '../notices/tell.ts';
 import { storageToken } from '../object-storage/oss-object-storage.ts';
@@ -20,7 +20,7 @@ import { valuesToken } from '../storage/key-value-store.ts';
 import { tabLocks } from '../storage/locked-value.ts';
 import { journalToken } from './host-journal.ts';
 import { JournalSync, syncToken } from './journal-sync.ts';
-import { MachineAgreement, machinesToken } from './machine-agreement.ts';
+import { WriterElection, writerElectionToken } from './writer-election.ts';
 import { SyncTries, triesToken } from './sync-tries.ts';
 
 /** At logout what is on its way gets this long to arrive; what does not waits for its owner. */
@@ -87,15 +87,15 @@ export const syncModule = serviceModule(syncToken, {
   }),
 });
 
-export const machinesModule = serviceModule(machinesToken, {
+export const machinesModule = serviceModule(writerElectionToken, {
   provide: (get) =>
-    new MachineAgreement({
+    new WriterElection({
       api: () => get(apiToken),
       machineId: get(udidToken),
       journal: get(journalToken),
       clock: get(clockToken),
       told: () => get(outboxToken).flush(),
-      place: new LessonPlace(get(activitiesToken), get(navigationToken), get(askedToken)),
+      place: new LessonPlace(get(activitiesToken), get(navigationToken), get(questionLocatorToken)),
       over: (next) => get(classroomToken).moveTo(next),
       log,
     }),

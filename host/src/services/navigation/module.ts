@@ -10,12 +10,12 @@ import { classroomToken } from '../classroom/host-classroom.ts';
 import { clockToken } from '../clock/host-clock.ts';
 import { i18nToken } from '../i18n/host-i18n.ts';
 import { journalToken } from '../journal/host-journal.ts';
-import { machinesToken } from '../journal/machine-agreement.ts';
+import { writerElectionToken } from '../journal/writer-election.ts';
 import { tellBy } from '../notices/tell.ts';
 import { log } from '../recent-log.ts';
 import { sessionToken } from '../session/session-service.ts';
 import { localToken } from '../storage/local-store.ts';
-import { AskedPlace, askedToken } from './asked-place.ts';
+import { QuestionLocator, questionLocatorToken } from './question-locator.ts';
 import { HostNavigation, navigationToken } from './host-navigation.ts';
 import { ResumePlaces } from './resume-places.ts';
 
@@ -69,16 +69,16 @@ export const navigationModule = serviceModule(navigationToken, {
   })),
 });
 
-export const askedModule = serviceModule(askedToken, {
+export const askedModule = serviceModule(questionLocatorToken, {
   provide: (get) =>
-    new AskedPlace({
+    new QuestionLocator({
       store: get(localToken),
       navigation: get(navigationToken),
       kernel: get(kernelToken),
       answers: get(answerSessionToken),
       journal: get(journalToken),
       lessonId: () => get(classroomToken).state.get().lesson?.id,
-      changed: () => get(machinesToken).speak(),
+      changed: () => get(writerElectionToken).speak(),
       tell: (title) => tellBy(get)('info', 'lesson.asking', { params: { name: get(i18nToken).pick(title) }, ms: 10_000 }),
     }),
   hooks: (asked, get) => ({

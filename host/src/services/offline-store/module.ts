@@ -3,7 +3,7 @@ import { serviceModule } from '../../lifecycle/service-module.ts';
 import { platformToken } from '../../platform/host-platform.ts';
 import { packagesToken } from '../../platform/resource-packages.ts';
 import { facade, reading } from '../../plugins/facade.ts';
-import { heldToken } from '../../sw/held-files.ts';
+import { precacheToken } from '../../sw/precache.ts';
 import { clientPackages } from '../packages/fetched-package-reader.ts';
 import { log } from '../recent-log.ts';
 import { HostOfflineStore, offlineToken } from './host-offline-store.ts';
@@ -23,7 +23,7 @@ export const offlineModule = serviceModule(offlineToken, {
       // Books of this machine are there without a server only if the page is: from now on it is held, lesson or none.
       own(
         offline.state.subscribe((books) => {
-          if (books.length > 0) get(heldToken).start();
+          if (books.length > 0) get(precacheToken).start();
         }),
       );
       void offline.refresh();

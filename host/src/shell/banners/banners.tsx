@@ -3,7 +3,7 @@ import { MonitorSmartphone, RefreshCw, WifiOff } from 'lucide-react';
 import { apiToken } from '../../api/api-client.ts';
 import { platformToken } from '../../platform/host-platform.ts';
 import { journalToken } from '../../services/journal/host-journal.ts';
-import { machinesToken } from '../../services/journal/machine-agreement.ts';
+import { writerElectionToken } from '../../services/journal/writer-election.ts';
 import { useService, useText } from '../host-context.tsx';
 import { useSelected } from '../use-selected.ts';
 import { Banner } from './banner.tsx';
@@ -25,7 +25,7 @@ export function OutdatedBanner() {
 /** What concerns the whole lesson: another window or machine is teaching, or there is no network. */
 export function Banners() {
   const journal = useService(journalToken);
-  const machines = useService(machinesToken);
+  const machines = useService(writerElectionToken);
   const platform = useService(platformToken);
   const t = useText();
   const online = useSelected(journal.state, (state) => state.online);

@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router-dom';
 import { answerSessionToken } from '../../services/answer-session/host-answer-session.ts';
 import { dialogsToken } from '../../services/dialogs/dialog-store.ts';
 import { journalToken } from '../../services/journal/host-journal.ts';
-import { askedToken } from '../../services/navigation/asked-place.ts';
+import { questionLocatorToken } from '../../services/navigation/question-locator.ts';
 import { navigationToken } from '../../services/navigation/host-navigation.ts';
 import { sessionToken } from '../../services/session/session-service.ts';
 import { useService, useText } from '../host-context.tsx';
@@ -24,7 +24,7 @@ export async function leaveUnasked(go: () => Promise<void>): Promise<void> {
 /** What who leaves the page now would interrupt; asked at that moment. */
 export function useUnderWay(): () => ReturnType<typeof underWay> {
   const answerSession = useService(answerSessionToken);
-  const asked = useService(askedToken);
+  const asked = useService(questionLocatorToken);
   const journal = useService(journalToken);
   const navigation = useService(navigationToken);
   const session = useService(sessionToken);

@@ -3,7 +3,7 @@ import { IconButton } from '@chorus/sdk/ui';
 import { Maximize2, Minimize2, Move, PictureInPicture2, X } from 'lucide-react';
 import { useRef, useState, type PointerEvent } from 'react';
 import { usePick, useText } from '../host-context.tsx';
-import { movedBy, movedByKey, nextCorner, type Place } from './float-place.ts';
+import { movedBy, movedByKey, nextCorner, type FloatPosition } from './float-place.ts';
 import type { KeptTool } from './kept-tools.ts';
 import { useToolFocus } from './tool-frame.tsx';
 import { ToolView } from './tool-view.tsx';
@@ -13,11 +13,11 @@ import type { LessonTool } from './use-lesson-tools.ts';
 const dragPx = 6;
 
 interface Drag {
-  readonly from: Place;
+  readonly from: FloatPosition;
   readonly at: { readonly x: number; readonly y: number };
   readonly free: { readonly width: number; readonly height: number };
   /** Where it is now; undefined until it has moved. */
-  to?: Place;
+  to?: FloatPosition;
 }
 
 /** A tool in a card that floats over the pages: dragged by its head, moved by its handle's presses and arrow keys, or enlarged over the page. */
@@ -36,11 +36,11 @@ export function FloatFrame(props: {
   const frame = useRef<HTMLElement>(null);
   const drag = useRef<Drag>(undefined);
   const wasDragged = useRef(false);
-  const [dragged, setDragged] = useState<Place>();
+  const [dragged, setDragged] = useState<FloatPosition>();
   useToolFocus(frame);
   const name = pick(tool.value.label);
   const { x, y } = dragged ?? float.place;
-  const move = (place: Place) => onChange({ place, full: false });
+  const move = (place: FloatPosition) => onChange({ place, full: false });
   const enlarge = (full: boolean) => onChange({ place: float.place, full });
 
   const take = (event: PointerEvent) => {

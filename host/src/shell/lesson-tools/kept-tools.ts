@@ -1,8 +1,8 @@
-import type { Place } from './float-place.ts';
+import type { FloatPosition } from './float-place.ts';
 
 /** A floating tool that is open. */
 export interface KeptTool {
-  readonly place: Place;
+  readonly place: FloatPosition;
   readonly full: boolean;
 }
 
@@ -41,7 +41,7 @@ function parse(value: unknown): KeptTools | undefined {
 }
 
 function isKept(value: unknown): value is KeptTool {
-  const { place, full } = (value ?? {}) as { readonly place?: Partial<Place> | null; readonly full?: unknown };
+  const { place, full } = (value ?? {}) as { readonly place?: Partial<FloatPosition> | null; readonly full?: unknown };
   const part = (at: unknown) => typeof at === 'number' && at >= 0 && at <= 1;
   return typeof full === 'boolean' && typeof place === 'object' && place !== null && part(place.x) && part(place.y);
 }

@@ -5,7 +5,7 @@ export const settingsKey = 'paint-settings';
 export const trayKey = 'paint-tray';
 
 /** Where the tray is: 0–1 of the room that it leaves free, from the left and from the top. */
-export interface Place {
+export interface TrayPosition {
   readonly x: number;
   readonly y: number;
 }
@@ -37,7 +37,7 @@ export function readPaintSettings(kept: unknown): PaintSettings {
 }
 
 /** A place that was kept. */
-export function readPlace(kept: unknown): Place | undefined {
+export function readPlace(kept: unknown): TrayPosition | undefined {
   const { x, y } = (typeof kept === 'object' && kept !== null ? kept : {}) as { readonly x?: unknown; readonly y?: unknown };
   const part = (at: unknown): at is number => typeof at === 'number' && at >= 0 && at <= 1;
   return part(x) && part(y) ? { x, y } : undefined;

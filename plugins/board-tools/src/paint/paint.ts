@@ -6,7 +6,7 @@ import type { Point } from './ink/bounds.ts';
 import type { FingersDo, Tool } from './ink/contact-action.ts';
 import { Drawing } from './ink/drawing.ts';
 import { calibrated, PalmRule, usualPalmPx, type ContactSize } from './ink/palm-rule.ts';
-import { readPaintSettings, trayKey, settingsKey, readPlace, type Place } from './kept-paint.ts';
+import { readPaintSettings, trayKey, settingsKey, readPlace, type TrayPosition } from './kept-paint.ts';
 
 /** The six colours of ink (specification 9-14). */
 export const colours = ['white', 'blue', 'red', 'yellow', 'green', 'orange'] as const;
@@ -57,7 +57,7 @@ export class Paint {
   fingersChosen: FingersDo | undefined;
   penSeen = false;
   /** Where the tray is; undefined where it was never put anywhere. */
-  tray: Place | undefined;
+  tray: TrayPosition | undefined;
   hinted = false;
   writing: WritingField | undefined;
   calibration: Calibration | undefined;
@@ -163,7 +163,7 @@ export class Paint {
     this.drawing.setBackground(background);
   }
 
-  moveTray(to: Place): void {
+  moveTray(to: TrayPosition): void {
     this.tray = to;
     void this.parts.device.set(trayKey, { x: to.x, y: to.y });
   }

@@ -44,7 +44,7 @@ export default observer(function ReadAloudPage(page: PageProps) {
                   <ProgressBar
                     label={t('read.progress')}
                     value={(readAloud.index + 1) / readAloud.count}
-                    caption={<Place store={readAloud} />}
+                    caption={<ReadingPlace store={readAloud} />}
                   />
                   <RollCallStage waiting={waiting} prompt={<WordPrompt word={readAloud.word} accent={readAloud.accent} />}>
                     <WordStage store={readAloud} word={readAloud.word} />
@@ -61,7 +61,7 @@ export default observer(function ReadAloudPage(page: PageProps) {
 });
 
 /** Which word it is; the last one of the unit is told to everybody. */
-const Place = observer(function Place({ store }: { readonly store: ReadAloudStore }) {
+const ReadingPlace = observer(function ReadingPlace({ store }: { readonly store: ReadAloudStore }) {
   const t = useT();
   const last = store.atLastWord && store.count > 1;
   return (

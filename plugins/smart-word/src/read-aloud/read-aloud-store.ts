@@ -52,7 +52,7 @@ import { ScoreReveal } from './score-reveal.ts';
 export type Moment = 'call' | 'ready' | 'recording' | 'evaluating' | 'scored' | 'refused' | 'unscored' | 'no-microphone';
 
 /** Where the class is. `asked`: the word that the page was opened with, of which a reload says nothing new; `among`: which words, where not all of the unit. */
-export type Place = { readonly unitId: string; readonly wordId: string; readonly asked?: string; readonly among?: string };
+export type ReadingPlace = { readonly unitId: string; readonly wordId: string; readonly asked?: string; readonly among?: string };
 
 /** What the page is opened with: the words, and at which of them it begins. */
 export type AskedReading = AskedWords & { readonly wordId?: string | undefined };
@@ -91,7 +91,7 @@ export class ReadAloudStore {
   private readonly classroom: ObservedValue<Classroom>;
   private readonly audio: ObservedValue<AudioState>;
   private readonly settings: ObservedValue<SettingsSnapshot>;
-  private place: ActivitySession<Place> | undefined = undefined;
+  private place: ActivitySession<ReadingPlace> | undefined = undefined;
   /** What the class has read of the word on the stage by the time it came there. */
   private past: readonly AttemptView[] = [];
   private readonly take: RecordingTimer;
@@ -99,13 +99,13 @@ export class ReadAloudStore {
   /** Whether the page is there: a question that it no longer waits for is not opened. */
   private present = false;
   /** Where the class was, and what the unit is called. */
-  private about: Promise<readonly [ActivitySession<Place>, string]> | undefined;
+  private about: Promise<readonly [ActivitySession<ReadingPlace>, string]> | undefined;
   private opening: Promise<unknown> = Promise.resolve();
 
   constructor(
     scope: Scope,
     private readonly services: ReadAloudServices,
-    private readonly openPlace: () => Promise<ActivitySession<Place>>,
+    private readonly openPlace: () => Promise<ActivitySession<ReadingPlace>>,
     private readonly t: (key: string, params?: Readonly<Record<string, string | number>>) => string,
   ) {
     this.answers = new ObservedValue(scope, services.answers.state);

@@ -2,7 +2,7 @@
 export type Tip = 'down' | 'back' | 'between' | 'ridge' | 'near' | 'behind' | 'curled';
 
 /** A place where the mouth makes the sound: the ring in the picture stands there. */
-export type Place = 'lips' | 'lip-teeth' | 'teeth' | 'ridge' | 'behind-ridge' | 'tongue' | 'velum' | 'throat';
+export type PlaceOfArticulation = 'lips' | 'lip-teeth' | 'teeth' | 'ridge' | 'behind-ridge' | 'tongue' | 'velum' | 'throat';
 
 /**
  * One posture of the mouth; shares are 0–1. `height`: of the way from the floor to the palate (1 touches it); `advance`: of the way from the throat to the
@@ -25,7 +25,7 @@ export type Posture = {
 export type Articulation = {
   readonly kind: 'vowel' | 'stop' | 'fricative' | 'affricate' | 'nasal' | 'lateral' | 'glide';
   readonly voiced: boolean;
-  readonly place: Place;
+  readonly place: PlaceOfArticulation;
   /** One, or those that it goes through: from vowel to vowel, from closed to open. */
   readonly postures: readonly Posture[];
 };
@@ -61,7 +61,12 @@ const uh = vowelAt(0.3, 0.42, 0.6, 0.52);
 const er = vowelAt(0.52, 0.5, 0.3, 0.3, { rounding: 0.15 });
 const schwa = vowelAt(0.46, 0.5, 0.32, 0.28);
 
-const vowel = (place: Place, ...postures: readonly Posture[]): Articulation => ({ kind: 'vowel', voiced: true, place, postures });
+const vowel = (place: PlaceOfArticulation, ...postures: readonly Posture[]): Articulation => ({
+  kind: 'vowel',
+  voiced: true,
+  place,
+  postures,
+});
 
 const lipsShut = posture({ opening: 0, jaw: 0 });
 const lipsOpen = posture({ opening: 0.34, jaw: 0.3, height: 0.3 });
@@ -78,7 +83,7 @@ const curl = posture({ tip: 'curled', height: 0.5, advance: 0.45, opening: 0.28,
 
 const pair = (
   kind: Articulation['kind'],
-  place: Place,
+  place: PlaceOfArticulation,
   postures: readonly Posture[],
 ): readonly [unvoiced: Articulation, voiced: Articulation] => [
   { kind, place, postures, voiced: false },
@@ -94,7 +99,12 @@ const [sh, zh] = pair('fricative', 'behind-ridge', [hush]);
 const [ch, dj] = pair('affricate', 'behind-ridge', [shut, hush]);
 const [tr, dr] = pair('affricate', 'behind-ridge', [{ ...tipUp, rounding: 0.5 }, curl]);
 const [ts, dz] = pair('affricate', 'ridge', [tipUp, hiss]);
-const nasal = (place: Place, at: Posture): Articulation => ({ kind: 'nasal', voiced: true, place, postures: [{ ...at, velum: 1 }] });
+const nasal = (place: PlaceOfArticulation, at: Posture): Articulation => ({
+  kind: 'nasal',
+  voiced: true,
+  place,
+  postures: [{ ...at, velum: 1 }],
+});
 
 /** How each symbol of the chart is made, by the symbol as `symbolOf` writes it. */
 export const articulations: Readonly<Record<string, Articulation>> = {

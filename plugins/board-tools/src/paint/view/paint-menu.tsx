@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useRef, type CSSProperties } from 'react';
 import { backgrounds } from '../ink/board-page.ts';
 import type { Tool } from '../ink/contact-action.ts';
-import type { Place } from '../kept-paint.ts';
+import type { TrayPosition } from '../kept-paint.ts';
 import { colours, inkOf, strokeWidths, type Paint } from '../paint.ts';
 import { savePicture } from '../snapshot.ts';
 import type { BoardHost } from './board-host.ts';
@@ -18,7 +18,7 @@ const moreTools: readonly Tool[] = ['highlighter', 'line', 'arrow', 'rectangle',
 export const PaintMenu = observer(function PaintMenu(props: {
   readonly paint: Paint;
   readonly host: BoardHost;
-  readonly place: Place;
+  readonly place: TrayPosition;
   readonly onQuit: () => void;
 }) {
   const { paint, host, place, onQuit } = props;

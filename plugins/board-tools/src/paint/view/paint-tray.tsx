@@ -1,7 +1,7 @@
 import { CloseIcon, IconButton, useT } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import { useRef, useState, type CSSProperties, type PointerEvent } from 'react';
-import type { Place } from '../kept-paint.ts';
+import type { TrayPosition } from '../kept-paint.ts';
 import type { Paint } from '../paint.ts';
 import type { BoardHost } from './board-host.ts';
 import { RedoIcon, toolIcons, UndoIcon } from './icons.tsx';
@@ -10,8 +10,8 @@ import { PaintMenu } from './paint-menu.tsx';
 /** A finger that trembles presses, and does not drag. */
 const dragPx = 6;
 /** Where the tray is until it is put elsewhere: between the corners, in which other tools open and would lie over it. */
-const firstPlace: Place = { x: 0.5, y: 0.06 };
-const arrows: Readonly<Record<string, Place>> = {
+const firstPlace: TrayPosition = { x: 0.5, y: 0.06 };
+const arrows: Readonly<Record<string, TrayPosition>> = {
   ArrowLeft: { x: -0.05, y: 0 },
   ArrowRight: { x: 0.05, y: 0 },
   ArrowUp: { x: 0, y: -0.05 },
@@ -20,10 +20,10 @@ const arrows: Readonly<Record<string, Place>> = {
 const within = (part: number) => Math.min(1, Math.max(0, part));
 
 interface Drag {
-  readonly from: Place;
+  readonly from: TrayPosition;
   readonly at: { readonly x: number; readonly y: number };
   readonly free: { readonly width: number; readonly height: number };
-  to?: Place;
+  to?: TrayPosition;
 }
 
 /** The tray: a tap opens and closes the menu, a drag moves it. */
@@ -37,7 +37,7 @@ export const PaintTray = observer(function PaintTray(props: {
   const tray = useRef<HTMLDivElement>(null);
   const drag = useRef<Drag>(undefined);
   const wasDragged = useRef(false);
-  const [dragged, setDragged] = useState<Place>();
+  const [dragged, setDragged] = useState<TrayPosition>();
   const { x, y } = dragged ?? paint.tray ?? firstPlace;
   const isOpen = paint.phase === 'menu';
   const ToolIcon = toolIcons[paint.tool];

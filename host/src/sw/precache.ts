@@ -1,7 +1,7 @@
 import { token } from '../lifecycle/token.ts';
 
 /** What the page tells the service worker: what to hold from now on, and whose files to hold no more. */
-export type HeldMessage =
+export type PrecacheMessage =
   | { readonly type: 'hold'; readonly urls: readonly string[] }
   | { readonly type: 'drop'; readonly pluginIds: readonly string[] };
 
@@ -10,10 +10,10 @@ export function isOf(path: string, pluginIds: readonly string[]): boolean {
   return pluginIds.includes(/^\/p\/\d+\/([^/]+)\//.exec(path)?.[1] ?? '');
 }
 
-export const heldToken = token<HeldFiles>('held');
+export const precacheToken = token<Precache>('precache');
 
 /** Asks the service worker to hold addresses for times without a server. Without one (no TLS, a private window) nothing is held and the lesson goes on. */
-export class HeldFiles {
+export class Precache {
   readonly #asked = new Set<string>();
   #started = false;
 
@@ -49,7 +49,7 @@ export class HeldFiles {
     if (urls.length > 0) this.#tell({ type: 'hold', urls });
   }
 
-  #tell(message: HeldMessage): void {
+  #tell(message: PrecacheMessage): void {
     void this.container?.ready.then(({ active }) => active?.postMessage(message));
   }
 }

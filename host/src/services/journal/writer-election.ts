@@ -26,8 +26,8 @@ export interface SharedLesson {
   readonly startedAt: number;
 }
 
-/** What {@link MachineAgreement} needs of the host. */
-export interface AgreementPorts {
+/** What {@link WriterElection} needs of the host. */
+export interface ElectionPorts {
   readonly api: () => ApiClient;
   readonly machineId: string;
   readonly journal: HostJournal;
@@ -41,13 +41,13 @@ export interface AgreementPorts {
   readonly log: (message: string, error: unknown) => void;
 }
 
-export const machinesToken = token<MachineAgreement>('machines');
+export const writerElectionToken = token<WriterElection>('writerElection');
 
 /**
  * What machines of one teacher agree on by the server: which lesson a class has, and which of them writes. The others watch: they read what that one
  * writes, and can take over. Without a server each goes on as it was; one that watches writes when it is told to.
  */
-export class MachineAgreement {
+export class WriterElection {
   readonly #taking = new ObservableValue(false);
   #lesson: { readonly id: string; readonly classId: string } | undefined;
   #timer: Disposable | undefined;
@@ -58,7 +58,7 @@ export class MachineAgreement {
   #farewell: (() => void) | undefined;
   #read: { readonly lessonId: string; readonly log: string | undefined; readonly cursor: number } | undefined;
 
-  constructor(private readonly ports: AgreementPorts) {
+  constructor(private readonly ports: ElectionPorts) {
     ports.journal.onWriting(() => this.#awake());
   }
 

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { HeldFiles, isOf, type HeldMessage } from './held-files.ts';
+import { Precache, isOf, type PrecacheMessage } from './precache.ts';
 
 function setUp() {
-  const told: HeldMessage[] = [];
-  const active = { postMessage: (message: HeldMessage) => void told.push(message) };
+  const told: PrecacheMessage[] = [];
+  const active = { postMessage: (message: PrecacheMessage) => void told.push(message) };
   const container = { register: async () => undefined, ready: Promise.resolve({ active }) };
-  const held = new HeldFiles(container as unknown as ServiceWorkerContainer, () => undefined);
+  const held = new Precache(container as unknown as ServiceWorkerContainer, () => undefined);
   return { told, held };
 }
 

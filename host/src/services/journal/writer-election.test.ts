@@ -2,7 +2,7 @@ import { State, type Body, type Data } from '@chorus/contract';
 import { expect, it } from 'vitest';
 import { FakeApi, stateError } from '../testing/fake-api.ts';
 import { attemptEntry, FakeBrowser } from '../testing/journal-tab.ts';
-import { MachineAgreement } from './machine-agreement.ts';
+import { WriterElection } from './writer-election.ts';
 
 /** A machine in a lesson that may have others; `taken`: another one has taken the writing over. */
 async function machine() {
@@ -21,7 +21,7 @@ async function machine() {
     };
   };
   api.answers.readJournal = () => ({ entries: [], cursor: 0 });
-  const agreement = new MachineAgreement({
+  const agreement = new WriterElection({
     api: () => api.client,
     machineId: 'one',
     journal,

@@ -5,8 +5,8 @@ import { readJson, type LocalStore } from '../storage/local-store.ts';
 import { token } from '../../lifecycle/token.ts';
 import type { HostNavigation } from './host-navigation.ts';
 
-/** What {@link AskedPlace} needs of the host. */
-export interface AskedPlacePorts {
+/** What {@link QuestionLocator} needs of the host. */
+export interface QuestionLocatorPorts {
   /** Shared by the windows of this machine. */
   readonly store: LocalStore;
   readonly navigation: Pick<HostNavigation, 'state' | 'go'>;
@@ -35,13 +35,13 @@ interface Kept {
 
 const key = 'asked';
 
-export const askedToken = token<AskedPlace>('asked');
+export const questionLocatorToken = token<QuestionLocator>('questionLocator');
 
 /** Where the open question was asked: the page of its activity that its teacher saw last. Who takes the lesson over shows it; Home leads to it. */
-export class AskedPlace {
+export class QuestionLocator {
   readonly #page = new ObservableValue<AskedPage | undefined>(undefined);
 
-  constructor(private readonly ports: AskedPlacePorts) {
+  constructor(private readonly ports: QuestionLocatorPorts) {
     const { navigation, kernel, answers } = ports;
     navigation.state.subscribe(() => this.#goAlong());
     answers.state.subscribe(() => this.#look());

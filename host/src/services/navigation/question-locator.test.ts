@@ -2,7 +2,7 @@ import { ObservableValue, type AnswerOutcome, type AnswerSessionSnapshot, type L
 import { expect, it, vi } from 'vitest';
 import type { Contributed } from '../../kernel/kernel-types.ts';
 import type { LocalStore } from '../storage/local-store.ts';
-import { AskedPlace } from './asked-place.ts';
+import { QuestionLocator } from './question-locator.ts';
 
 const route = (pluginId: string, name: string): Contributed<RouteManifest> => ({
   pluginId,
@@ -33,7 +33,7 @@ function browser() {
       went.push([name, target.query, target.replace]);
       state.set(page(name, target.query));
     };
-    const place = new AskedPlace({
+    const place = new QuestionLocator({
       store,
       navigation: { state, go: go as never },
       kernel: { routes },
