@@ -10,7 +10,7 @@ export function isOf(path: string, pluginIds: readonly string[]): boolean {
   return pluginIds.includes(/^\/p\/\d+\/([^/]+)\//.exec(path)?.[1] ?? '');
 }
 
-export const precacheToken = token<Precache>('precache');
+export const precacheToken = token<Precache>('held');
 
 /** Asks the service worker to hold addresses for times without a server. Without one (no TLS, a private window) nothing is held and the lesson goes on. */
 export class Precache {

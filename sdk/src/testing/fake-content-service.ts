@@ -56,10 +56,19 @@ export class FakeContentService implements ContentService {
       packs.set(key, { packId, packVersion, rows, read: async (look) => look(rows) });
       return rows;
     };
-    const add = (content: Content) => rowsOf(content.ref).add({ id: content.ref.itemId, kind: content.kind, content });
+    const homes = new Map<string, MemoryRows<Row>>();
+    const add = (content: Content) => {
+      const { itemId: id } = content.ref;
+      const rows = rowsOf(content.ref);
+      rows.add({ id, kind: content.kind, content });
+      if (!homes.has(id)) homes.set(id, rows);
+    };
     const addTo = (parent: string, content: Content) => {
       add(content);
-      rowsOf(content.ref).addChild(parent, content.ref.itemId);
+      // a test may put an item of any pack into any unit
+      const rows = homes.get(parent) ?? rowsOf(content.ref);
+      rows.add({ id: content.ref.itemId, kind: content.kind, content });
+      rows.addChild(parent, content.ref.itemId);
     };
     const unit = (id: string, title: string, bookId: string): Content => ({
       kind: 'unit',

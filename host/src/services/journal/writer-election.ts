@@ -41,7 +41,7 @@ export interface ElectionPorts {
   readonly log: (message: string, error: unknown) => void;
 }
 
-export const writerElectionToken = token<WriterElection>('writerElection');
+export const writerElectionToken = token<WriterElection>('machines');
 
 /**
  * What machines of one teacher agree on by the server: which lesson a class has, and which of them writes. The others watch: they read what that one

@@ -35,7 +35,7 @@ interface Kept {
 
 const key = 'asked';
 
-export const questionLocatorToken = token<QuestionLocator>('questionLocator');
+export const questionLocatorToken = token<QuestionLocator>('asked');
 
 /** Where the open question was asked: the page of its activity that its teacher saw last. Who takes the lesson over shows it; Home leads to it. */
 export class QuestionLocator {

@@ -63,7 +63,7 @@ describe('the activity log', () => {
     const { admin } = adminForTest({ audit: () => ({ rows: [strange], total: 1 }) });
     const element = renderWithAdmin(<AuditPage />, admin);
     await settle();
-    expect(element.querySelector('.ad-grid-row')?.textContent).toContain('系统自动later.deedlater · 已不存在（x）');
+    expect(element.querySelector('.ad-grid-row')?.textContent).toContain('系统自动later.actionlater · 已不存在（x）');
     await press('Enter', element.querySelector('.ad-grid-row')!);
     expect(element.querySelector('.ad-sheet tbody')?.textContent).toBe('备注<b>x</b>');
     expect(element.querySelector('.ad-sheet b')).toBeNull();
