@@ -59,17 +59,18 @@ function moment(reference?: object) {
     {
       waitingList,
       notices,
-      clock: { mono: () => ms },
       answerSession: { state: new ObservableValue(reference && { question: { speech: { reference } } }) },
     },
   );
+  /** As the browser says when it was made, however late it is heard. */
+  const made = <E extends Event>(event: E): E => Object.defineProperty(event, 'timeStamp', { value: ms });
   const press = (target: Element, detail = 1) =>
     perform(() => {
-      target.dispatchEvent(new Event('pointerdown', { bubbles: true, cancelable: true }));
+      target.dispatchEvent(made(new Event('pointerdown', { bubbles: true, cancelable: true })));
       target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail }));
     });
   const key = (name: string, more: KeyboardEventInit = {}) => {
-    const event = new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true, ...more });
+    const event = made(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true, ...more }));
     return perform(() => void document.body.dispatchEvent(event)).then(() => event.defaultPrevented);
   };
   const pass = (by: number) => void (ms += by);

@@ -2,7 +2,6 @@ import { Button, CalledOnStage, RollCallActions, RollCallOdds, useObservable } f
 import type { WaitingListRefusal, WaitingListSnapshot } from '@chorus/sdk';
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { answerSessionToken } from '../../services/answer-session/host-answer-session.ts';
-import { clockToken } from '../../services/clock/host-clock.ts';
 import { noticesToken } from '../../services/notices/notice-store.ts';
 import { waitingListToken } from '../../services/waiting-list/host-waiting-list.ts';
 import { useService, useText } from '../host-context.tsx';
@@ -14,10 +13,9 @@ import { useRollPresses } from './use-roll-presses.ts';
 /** Beside every page that has the waiting list: ends a roll at a press, says who was called, and, where the activity has no stage for it, is that stage. */
 export function RollCallMoment({ main }: { readonly main: RefObject<HTMLElement | null> }) {
   const waitingList = useService(waitingListToken);
-  const clock = useService(clockToken);
   const shown = useSelected(waitingList.state, ({ calledNow }) => calledNow?.shown === true);
   const placed = useObservable(stagePlaces.state).has('stage');
-  useRollPresses(waitingList, clock);
+  useRollPresses(waitingList);
   useEffect(() => {
     const watched = waitingList.watchStage();
     return () => watched.dispose();

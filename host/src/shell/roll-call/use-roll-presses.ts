@@ -1,20 +1,22 @@
 import { useEffect } from 'react';
-import type { Clock } from '@chorus/sdk';
 import type { HostWaitingList } from '../../services/waiting-list/host-waiting-list.ts';
 import { OnePress } from './one-press.ts';
 
 const keys: ReadonlySet<string> = new Set([' ', 'Enter', 'Escape']);
 
-/** A press anywhere, or the space bar, Enter or Escape, ends a roll at its last frame, and does nothing else; nor does what follows it at once. */
-export function useRollPresses(list: Pick<HostWaitingList, 'state' | 'land'>, clock: Pick<Clock, 'mono'>): void {
+/**
+ * A press anywhere, or the space bar, Enter or Escape, ends a roll at its last frame, and does nothing else; nor does what follows it at once.
+ * When a press was made counts: a busy board hears of it later.
+ */
+export function useRollPresses(list: Pick<HostWaitingList, 'state' | 'land'>): void {
   useEffect(() => {
     const one = new OnePress();
     /** A click belongs to the press that began it. */
     let swallowing = false;
     const rolls = () => list.state.get().calledNow?.turns.some(({ rolling }) => rolling) === true;
     const rolling = list.state.subscribe(() => rolls() && one.rolled());
-    const takes = (): boolean => {
-      const goesOn = one.goesOn(clock.mono());
+    const takes = ({ timeStamp }: Event): boolean => {
+      const goesOn = one.goesOn(timeStamp);
       if (!rolls()) return goesOn;
       one.rolled();
       list.land();
@@ -25,7 +27,7 @@ export function useRollPresses(list: Pick<HostWaitingList, 'state' | 'land'>, cl
       event.stopImmediatePropagation();
     };
     const down = (event: PointerEvent) => {
-      swallowing = takes();
+      swallowing = takes(event);
       if (swallowing) event.stopImmediatePropagation();
     };
     const click = (event: MouseEvent) => {
@@ -34,7 +36,7 @@ export function useRollPresses(list: Pick<HostWaitingList, 'state' | 'land'>, cl
     };
     const key = (event: KeyboardEvent) => {
       // a key that is held down began the call, or has ended it
-      if (keys.has(event.key) && (event.repeat ? rolls() || one.goesOn(clock.mono()) : takes())) swallow(event);
+      if (keys.has(event.key) && (event.repeat ? rolls() || one.goesOn(event.timeStamp) : takes(event))) swallow(event);
     };
     const listeners = { pointerdown: down, click, keydown: key } as const;
     for (const [kind, listener] of Object.entries(listeners)) window.addEventListener(kind, listener as EventListener, true);
@@ -42,5 +44,5 @@ export function useRollPresses(list: Pick<HostWaitingList, 'state' | 'land'>, cl
       rolling.dispose();
       for (const [kind, listener] of Object.entries(listeners)) window.removeEventListener(kind, listener as EventListener, true);
     };
-  }, [list, clock]);
+  }, [list]);
 }
