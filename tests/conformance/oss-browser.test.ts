@@ -66,8 +66,8 @@ async function upload(bytes: number, how: 'put' | 'parts', checkpoint = false): 
         try {
           if (how === 'put') await client()['put']!(key, blob);
           else {
-            // Short only where a part that stalls is to be sent again.
-            const parts = { parallel: 5, partSize: 524_288, timeout: checkpoint ? 1500 : 60_000, progress };
+            // Short only where a part that stalls is to be sent again, and longer each time, for a machine that is busy.
+            const parts = { parallel: 5, partSize: 524_288, timeout: checkpoint ? 1500 * 2 ** (rounds - 1) : 60_000, progress };
             await client()['multipartUpload']!(key, blob, kept ? { ...parts, checkpoint: kept } : parts);
           }
           return { said: 'done', rounds };
