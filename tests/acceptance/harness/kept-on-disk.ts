@@ -29,28 +29,33 @@ export async function keptValues(page: Page): Promise<ReadonlyMap<string, unknow
 
 /** How many entries, recordings, and starts and ends of lessons this browser has that the server does not have yet. */
 export async function unsent(page: Page): Promise<number> {
-  const rows = await page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open('chorus.journal');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const database = opening.result;
-          const reading = database.transaction(['entries', 'recordings']);
-          const entries = reading
+  return page.evaluate(async () => {
+    const ended = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onerror = () => reject(request.error);
+        request.onsuccess = () => resolve(request.result);
+      });
+    const within = async <T>(name: string, read: (database: IDBDatabase) => Promise<T>) => {
+      const database = await ended(indexedDB.open(name));
+      return read(database).finally(() => database.close());
+    };
+    const rows = await within('chorus.journal', async (database) => {
+      const reading = database.transaction(['entries', 'recordings']);
+      const recordings = reading.objectStore('recordings').index('work');
+      const counts = await Promise.all([
+        ended(
+          reading
             .objectStore('entries')
             .index('sync')
-            .count(IDBKeyRange.bound([0], [0, []]));
-          const recordings = reading.objectStore('recordings').index('work');
-          const [uploads, erasures] = ['upload', 'erase'].map((work) => recordings.count(IDBKeyRange.bound([work], [work, []])));
-          reading.onerror = () => reject(reading.error);
-          reading.oncomplete = () => {
-            database.close();
-            resolve(entries.result + uploads!.result + erasures!.result);
-          };
-        };
-      }),
-  );
-  const lessons = (await keptValues(page)).get('lesson/outbox') as readonly unknown[] | undefined;
-  return rows + (lessons?.length ?? 0);
+            .count(IDBKeyRange.bound([0], [0, []])),
+        ),
+        ...['upload', 'erase'].map((work) => ended(recordings.count(IDBKeyRange.bound([work], [work, []])))),
+      ]);
+      return counts.reduce((sum, count) => sum + count, 0);
+    });
+    const lessons = await within('chorus', (database) =>
+      ended<readonly unknown[] | undefined>(database.transaction('values').objectStore('values').get('lesson/outbox')),
+    );
+    return rows + (lessons?.length ?? 0);
+  });
 }
