@@ -79,7 +79,9 @@ async function aPart() {
   // A small sample says little of a ratio: it has slack. Its tests have just passed in `npm test`.
   const some = ['--trust', '--slack=20', `--seed=${Number.parseInt(history.tree?.slice(0, 7) ?? '1', 16)}`];
   const changed = (history.files ?? []).filter((file) => rooms.some((room) => isMutated(file, room)));
-  if (changed.length > 0) await mutants('mutants of what was touched', '--minutes=5', ...some, ...changed);
+  // Not all of a short run: the other items have their turn, too.
+  const minutes = Math.min(5, Number(values.minutes) / 3);
+  if (changed.length > 0) await mutants('mutants of what was touched', `--minutes=${minutes}`, ...some, ...changed);
   const versions = touchesNodes(history.files ?? []) ? otherNodes : [turnOf(history.tree, otherNodes)];
   run.leftOut.push(...otherNodes.filter((one) => !versions.includes(one)).map((one) => `${nodeItem(one)}: not its turn, and not touched`));
   await otherVersions(versions);

@@ -23,6 +23,20 @@ it.each([
   expect(said).toContain(`Failed:\n  ${name}: none of its tests ran\n`);
 });
 
+it.each([
+  ['fails where nothing was to be run', false, [], 1],
+  ['fails where nothing was to be run and it is bounded', true, [], 1],
+  ['passes where it is bounded and had time for nothing', true, ['a part: no time'], 0],
+] as const)('%s', (_, bounded, leftOut, code) => {
+  vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  const run = new TestRun({ minutes: 1, bounded });
+  run.leftOut.push(...(leftOut as readonly never[]));
+  run.finish();
+  const ended = process.exitCode;
+  process.exitCode = undefined;
+  expect(ended).toBe(code);
+});
+
 it('passes where a test ran', async () => {
   expect(await finished(['--testNamePattern=is flaky'], [one])).toMatch(/\n1 passed, 0 failed$/);
 });
