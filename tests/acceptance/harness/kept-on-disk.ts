@@ -1,28 +1,32 @@
 import type { Page } from 'playwright-core';
 
-/** What the page's database of small values has, by key. */
-export async function keptValues(page: Page): Promise<ReadonlyMap<string, unknown>> {
+/** What the page's database of small values has, by key; not what is named like one of `except`, which may be large. */
+export async function keptValues(page: Page, except: readonly RegExp[] = []): Promise<ReadonlyMap<string, unknown>> {
   const rows = await page.evaluate(
-    () =>
+    (patterns) =>
       new Promise<[string, unknown][]>((resolve, reject) => {
         const opening = indexedDB.open('chorus');
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
           const database = opening.result;
+          const store = database.transaction('values').objectStore('values');
           const rows: [string, unknown][] = [];
-          const cursor = database.transaction('values').objectStore('values').openCursor();
-          cursor.onerror = () => reject(cursor.error);
-          cursor.onsuccess = () => {
-            if (cursor.result) {
-              rows.push([cursor.result.key as string, cursor.result.value]);
-              cursor.result.continue();
-            } else {
-              database.close();
-              resolve(rows);
+          const keys = store.getAllKeys();
+          keys.onsuccess = () => {
+            for (const key of keys.result as string[]) {
+              if (patterns.some((pattern) => new RegExp(pattern).test(key))) continue;
+              const value = store.get(key);
+              value.onsuccess = () => void rows.push([key, value.result]);
             }
+          };
+          store.transaction.onerror = () => reject(store.transaction.error);
+          store.transaction.oncomplete = () => {
+            database.close();
+            resolve(rows);
           };
         };
       }),
+    except.map(({ source }) => source),
   );
   return new Map(rows);
 }

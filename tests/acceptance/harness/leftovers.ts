@@ -69,8 +69,8 @@ export async function stopListening(page: Page, context: BrowserContext): Promis
 const ofLessons = [
   /^localStorage chorus\.(activeAnswer|asked|classData|classroom|clock|favourites\.|resume\.|safe-start\.left)/,
   /^sessionStorage chorus\.(lesson-tools|visited)$/,
-  /^value (activity|classes|content|devices|groups|lesson|mark|outside-pages|plugins|prepared|storage|students)\//,
 ];
+const valuesOfLessons = /^(activity|classes|content|devices|groups|lesson|mark|outside-pages|plugins|prepared|storage|students)\//;
 
 /** What libraries add to the window when they are first loaded. */
 const ofLibraries = ['Base64', '__core-js_shared__', 'regeneratorRuntime'].map((name) => `global ${name}`);
@@ -94,7 +94,7 @@ export async function traits(page: Page, context: BrowserContext): Promise<Reado
       ['caches', line(await caches.keys())],
     ] as [string, string][];
   });
-  const values = [...(await keptValues(page))].map(([key, value]) => [`value ${key}`, JSON.stringify(value)] as const);
+  const values = [...(await keptValues(page, [valuesOfLessons]))].map(([key, value]) => [`value ${key}`, JSON.stringify(value)] as const);
   const cookies = (await context.cookies()).map(({ name }) => name).sort();
   const all = [...seen, ...values, ['cookies', cookies.join()] as const];
   return new Map(all.filter(([key, value]) => value !== '' && !ofLibraries.includes(key) && !ofLessons.some((known) => known.test(key))));

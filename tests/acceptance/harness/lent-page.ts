@@ -110,7 +110,7 @@ export class LentPage {
     const until = performance.now() + sentWithinMs;
     for (let left = await unsent(page); left > 0; left = await unsent(page)) {
       if (performance.now() > until) return [`${left} that the server does not have`];
-      await wait(50);
+      await wait(100);
     }
     const before = this.#before!;
     const after = await traits(page, context);
