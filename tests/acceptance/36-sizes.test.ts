@@ -66,7 +66,6 @@ describe('every page, on every board, at every zoom and text size, in both langu
   });
   const room = shared(async () => {
     const begun = await classroom({ chorus, listFolds: true });
-    begun.page.setDefaultTimeout(10_000);
     await begun.teacher.enter();
     return begun;
   });

@@ -70,7 +70,6 @@ describe('every moment of a lesson, on every board, at every zoom and text size,
   });
   const room = shared(async () => {
     const begun = await classroom({ chorus, listFolds: true, voice: reads('teacher') });
-    begun.page.setDefaultTimeout(15_000);
     await begun.teacher.enter();
     return begun;
   });

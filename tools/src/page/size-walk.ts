@@ -27,25 +27,23 @@ const hardest: readonly Setting[] = [
   { width: 1280, height: 800, zoom: 2, step: steps[0] },
 ];
 
-const all: readonly Setting[] = [
-  standard,
-  ...boards.flatMap(([width, height]) => zooms.flatMap((zoom) => steps.map((step) => ({ width, height, zoom, step })))),
-];
-
 const long = process.env.CHORUS_LONG === '1';
 
+/** Each board at each zoom in each step. */
+const grid = (at: number): Setting => {
+  const [width, height] = boards[at % boards.length]!;
+  const rest = Math.floor(at / boards.length);
+  return { width, height, zoom: zooms[rest % zooms.length]!, step: steps[Math.floor(rest / zooms.length) % steps.length]! };
+};
+const all: readonly Setting[] = [standard, ...Array.from({ length: boards.length * zooms.length * steps.length }, (_, at) => grid(at))];
+
 /**
- * How the page of this number is looked at in the first or the second of the languages. Every day on two of the boards, each at a zoom and in a step of its
- * own, and on the other two in the other language: so each page has every board and every step, and 24 pages in a row have every setting.
+ * How the page of this number is looked at in the first or the second of the languages. Every day as a board comes in Chinese, as hard as can be in English, whose
+ * texts are longer, and in a setting of its own in each: 48 pages in a row have every setting.
  */
 export function settingsOf(page: number, language: number): readonly Setting[] {
   if (long) return all;
-  const half = (page + language) % 2;
-  const two = [2 * half, 2 * half + 1].map((at) => {
-    const [width, height] = boards[at]!;
-    return { width, height, zoom: zooms[(page + at) % zooms.length]!, step: steps[(Math.floor(page / zooms.length) + at) % steps.length]! };
-  });
-  return [standard, hardest[half]!, ...two];
+  return [language === 0 ? standard : hardest[page % hardest.length]!, grid(2 * page + language)];
 }
 
 /** A page in one of its states. `go` comes there from wherever the class is, and does nothing where it is there already. */
