@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { Api, classes, newLesson, password, phones, reads, texts, type Chorus, type Teacher } from './harness/index.ts';
+import { Api, classes, everyDay, newLesson, password, phones, reads, texts, type Chorus, type Teacher } from './harness/index.ts';
 
 const { host, quiz, ui, word } = texts;
 
@@ -142,35 +142,39 @@ describe('a roll call on the stage', () => {
     expect(await page.locator('.ch-called').count()).toBe(0);
   });
 
-  it.each([33, 42, 56])('has the name at 120 px or more and nothing cut, with the size %i', async (fontSize) => {
-    const { teacher, page } = await newLesson({ listFolds: true });
-    await page.evaluate((size) => localStorage.setItem('chorus.settings', JSON.stringify({ fontSize: size })), fontSize);
-    await page.reload();
-    await teacher.openUnit();
-    await teacher.button(ui('roll.call'), teacher.stage).click();
-    await called(page).waitFor();
-    for (const [width, height] of [
-      [1920, 1080],
-      [1280, 800],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      const seen = () =>
-        called(page).evaluate((name) => {
-          const design = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
-          const stage = name.closest('.ch-called')!;
-          const card = name.parentElement!.getBoundingClientRect();
-          const own = name.getBoundingClientRect();
-          const first = stage.querySelector('.ch-called-word')!.getBoundingClientRect();
-          return {
-            large: Number.parseFloat(getComputedStyle(name).fontSize) / design > 119.9,
-            cut: name.scrollWidth > name.clientWidth + 1 || own.top < card.top || own.bottom > card.bottom,
-            hidden: stage.scrollHeight > stage.clientHeight + 1 || first.bottom > stage.getBoundingClientRect().bottom + 1,
-          };
-        });
-      const { hidden, ...name } = await seen();
-      expect(name).toEqual({ large: true, cut: false });
-      // the largest step on the smallest board: below a banner the stage scrolls, as the last resort
-      if (fontSize < 56 || width > 1280) expect(hidden).toBe(false);
-    }
-  });
+  it.each(everyDay(1, [33, 42, 56]))(
+    'has the name at 120 px or more and nothing cut, with the size %i',
+    { tags: 'long' },
+    async (fontSize) => {
+      const { teacher, page } = await newLesson({ listFolds: true });
+      await page.evaluate((size) => localStorage.setItem('chorus.settings', JSON.stringify({ fontSize: size })), fontSize);
+      await page.reload();
+      await teacher.openUnit();
+      await teacher.button(ui('roll.call'), teacher.stage).click();
+      await called(page).waitFor();
+      for (const [width, height] of [
+        [1920, 1080],
+        [1280, 800],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        const seen = () =>
+          called(page).evaluate((name) => {
+            const design = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+            const stage = name.closest('.ch-called')!;
+            const card = name.parentElement!.getBoundingClientRect();
+            const own = name.getBoundingClientRect();
+            const first = stage.querySelector('.ch-called-word')!.getBoundingClientRect();
+            return {
+              large: Number.parseFloat(getComputedStyle(name).fontSize) / design > 119.9,
+              cut: name.scrollWidth > name.clientWidth + 1 || own.top < card.top || own.bottom > card.bottom,
+              hidden: stage.scrollHeight > stage.clientHeight + 1 || first.bottom > stage.getBoundingClientRect().bottom + 1,
+            };
+          });
+        const { hidden, ...name } = await seen();
+        expect(name).toEqual({ large: true, cut: false });
+        // the largest step on the smallest board: below a banner the stage scrolls, as the last resort
+        if (fontSize < 56 || width > 1280) expect(hidden).toBe(false);
+      }
+    },
+  );
 });

@@ -1,6 +1,18 @@
 import type { JournalEntry } from '@chorus/contract';
 import { describe, expect, it } from 'vitest';
-import { Api, classes, classroom, newLesson, password, phones, reads, texts, type Chorus, type Teacher } from './harness/index.ts';
+import {
+  Api,
+  classes,
+  classroom,
+  inLongRun,
+  newLesson,
+  password,
+  phones,
+  reads,
+  texts,
+  type Chorus,
+  type Teacher,
+} from './harness/index.ts';
 
 const { host, ui } = texts;
 
@@ -44,7 +56,7 @@ describe('praise by a tap', () => {
     await expect.poll(() => praised(chorus)).toEqual([['sunflower', '杨婷']]);
   });
 
-  it('praises any child from the list, by hand or by keyboard, and another machine sees it', async () => {
+  inLongRun('praises any child from the list, by hand or by keyboard, and another machine sees it', async () => {
     const { chorus, teacher, page } = await newLesson();
     await teacher.openUnit();
     const menu = page.getByRole('dialog', { name: '马洁' });

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { Administration, administrators, said } from './harness/administration.ts';
 import { afterTest } from './harness/after-test.ts';
 import { barriers } from './harness/barriers.ts';
-import { classroom, projectRoot, shared, startChorus, TeacherBrowser, texts } from './harness/index.ts';
+import { classroom, inLongRun, projectRoot, shared, startChorus, TeacherBrowser, texts } from './harness/index.ts';
 
 const { host } = texts;
 const table = JSON.parse(readFileSync(join(projectRoot, 'host/src/shell/activation/locales/zh-CN.json'), 'utf8')) as Record<string, string>;
@@ -105,7 +105,7 @@ it('ties one board by keyboard alone, not a second one, and says when the code i
   await teacher.openUnit();
 });
 
-it('lets a board go and takes it back at a press, with a name that the administrator gives [5-8]', async () => {
+inLongRun('lets a board go and takes it back at a press, with a name that the administrator gives [5-8]', async () => {
   const chorus = await running();
   const { admin, page: desk, make } = await administration();
   const code = await make(2);

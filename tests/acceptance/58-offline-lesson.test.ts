@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { afterTest } from './harness/after-test.ts';
 import { bindAll } from './harness/fill-class.ts';
 import { notHeld } from './harness/not-held.ts';
-import { Api, classes, classroom, password, phones, reads, receiverPort, Teacher, texts, type Chorus } from './harness/index.ts';
+import { Api, classes, classroom, inLongRun, password, phones, reads, receiverPort, Teacher, texts, type Chorus } from './harness/index.ts';
 
 const { host, quiz } = texts;
 const size = 38;
@@ -142,7 +142,7 @@ describe('a lesson without a login', () => {
     expect(await page.getByText(host('claims.journal')).count()).toBe(0);
   });
 
-  it('shows names to the PIN of the teacher alone, and forgets them after five wrong ones [6-3] [2.1-11]', async () => {
+  inLongRun('shows names to the PIN of the teacher alone, and forgets them after five wrong ones [6-3] [2.1-11]', async () => {
     const { chorus, teacher, page, browser } = await classroom({ offline: true });
     await teacher.enter('primary');
     await teacher.openMenu(host('menu.pin'));

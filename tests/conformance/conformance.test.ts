@@ -100,7 +100,7 @@ describe('the conformance suite', () => {
     ['lab.hides-list', sheet('.ch-sidebar{display:none}'), /^activates: The list of students can.t be seen while its page is open/],
     ['lab.blank', 'return null;', /^activates: Its page shows nothing/],
   ] as const;
-  it.each(everyDay(2, wrong))(
+  it.each(everyDay(1, wrong))(
     'finds a page that blanks Chorus or itself, and says what a page throws when it is left; it is allowed no longer then: %s',
     { tags: 'long', timeout: limitMs },
     async (id, page, finding) => {

@@ -31,6 +31,7 @@ export function longPart(items, isTouched, fifth) {
 export const reach = {
   'contract/src/journal': ['23-journal', '24-lesson-38', '31-random-kills'],
   'host/src/instruments': ['19-unload-cycles'],
+  'host/src/shell/activation': ['49-activation'],
   'host/src/kernel': ['11-plugins', '17-bad-plugins', '19-unload-cycles', 'conformance'],
   'host/src/pages': ['15-bad-input', '16-voice-details', '36-sizes'],
   'host/src/services/answer-session': [
@@ -46,8 +47,11 @@ export const reach = {
   'host/src/services/journal': ['10-reload-and-kill', '14-tabs-and-storage', '18-uploads', '23-journal'],
   'host/src/services/object-storage': ['18-uploads', '23-journal', 'oss-in-the-app'],
   'host/src/services/speech': ['07-score', '25-scorers'],
+  'host/src/services/without-login': ['58-offline-lesson'],
   'host/src/services/packages': ['56-packages'],
   'host/src/services/storage': ['14-tabs-and-storage'],
+  'host/src/services/praise': ['33-praise-groups'],
+  'host/src/shell/roll-call': ['32-roll-call'],
   'host/src/shell': ['17-bad-plugins', '21-clickers', '36-sizes'],
   'host/src/sw': ['10-reload-and-kill'],
   'plugins/answer-details': ['16-voice-details', '26-word-dialog'],
