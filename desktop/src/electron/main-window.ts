@@ -1,13 +1,13 @@
 import { bindFileSchema } from '@chorus/contract/desktop/channels';
-import { app, screen, shell } from 'electron';
+import { app, screen, shell, dialog } from 'electron';
 import { JsonFile } from '../json-file.ts';
 import { MainWindow } from '../window/main-window.ts';
 import { keyboardProgram } from '../window/on-screen-keyboard.ts';
 import { leastSize, windowStateSchema } from '../window/window-state.ts';
-import { asksForAgain } from './after-crashes.ts';
 import { clientModule } from './client-module.ts';
 import { baseToken, inFrontToken, mainToken, menuToken, pageToken, serverToken, toolsToken, type ClientBase, type Get } from './parts.ts';
 import { createWindow, watchFront, windowPort } from './windows.ts';
+import type { clientText } from '../client-text.ts';
 
 export const pageModule = clientModule(pageToken, {
   provide: (get) => {
@@ -85,4 +85,15 @@ async function askAfterCrashes(get: Get): Promise<void> {
   const { home } = get(serverToken).choosing;
   if (again && home !== undefined) await get(mainToken).enter(home);
   else quit();
+}
+
+/** The page has ended too often: asks whether it is to be opened once more. False where the client is to end. */
+async function asksForAgain(text: (key: Parameters<typeof clientText>[1]) => string): Promise<boolean> {
+  const { response } = await dialog.showMessageBox({
+    type: 'warning',
+    message: text('crash.title'),
+    detail: text('crash.text'),
+    buttons: [text('crash.again'), text('crash.quit')],
+  });
+  return response === 0;
 }

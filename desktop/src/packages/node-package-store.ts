@@ -2,11 +2,32 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { InstalledPackage } from '@chorus/contract/package/installed-package';
-import { installedFrom } from '@chorus/contract/package/installed-package-schema';
+import { installedFrom, StoredFacts } from '@chorus/contract/package/installed-package-schema';
 import { PackageError } from '@chorus/contract/package/package-error';
 import type { DraftHead, DraftSummary, PackageDraft, PackageStore, StoredPackage } from '@chorus/contract/package/package-store';
 import { DiskFile, fileOnDisk, storeError, type ByteBudget } from './disk-file.ts';
-import { readFacts, readHead, type KeptFacts } from './kept-facts.ts';
+import { Type, type Static, type TSchema } from 'typebox';
+import { Value } from 'typebox/value';
+
+/** `facts.json` of an installed package. */
+const KeptFacts = Type.Object({ facts: StoredFacts, replaces: Type.Array(Type.String()) });
+type KeptFacts = Static<typeof KeptFacts>;
+
+/** `head.json` of a draft. */
+const KeptHead = Type.Object({ fileName: Type.String(), bytes: Type.Integer({ minimum: 0 }), begunAt: Type.Number() });
+
+const readFacts = (path: string): Promise<KeptFacts | undefined> => read(KeptFacts, path);
+const readHead = (path: string): Promise<DraftHead | undefined> => read(KeptHead, path);
+
+/** Undefined for what is not there or is not what was written. */
+async function read<S extends TSchema>(schema: S, path: string): Promise<Static<S> | undefined> {
+  try {
+    const json: unknown = JSON.parse(await readFile(path, 'utf8'));
+    return Value.Check(schema, json) ? json : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 const names = { head: 'head.json', part: 'package.zip', journal: 'journal', index: 'index', facts: 'facts.json' } as const;
 const mediaName = (number: number) => `media-${number}`;

@@ -1,5 +1,4 @@
 import type { UpdateState } from '@chorus/contract/desktop/updates';
-import { feedOf } from './feed-address.ts';
 import { UpdateError, type Updater } from './updater.ts';
 
 /** What {@link ClientUpdate} needs. */
@@ -90,4 +89,12 @@ export class ClientUpdate {
     this.#state = state;
     this.ports.tell(state);
   }
+}
+
+/** The feed of a download URL: what is left without its last segment (7.4-19); undefined for what is no address of an installer [8-19]. */
+function feedOf(downloadUrl: string): string | undefined {
+  if (!URL.canParse(downloadUrl)) return undefined;
+  const url = new URL(downloadUrl);
+  if (!['https:', 'http:'].includes(url.protocol) || url.username !== '' || url.pathname.endsWith('/')) return undefined;
+  return new URL('.', `${url.origin}${url.pathname}`).href;
 }

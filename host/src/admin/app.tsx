@@ -5,9 +5,9 @@ import { EntryFrame } from './entry/entry-frame.tsx';
 import { CodeForm } from './entry/code-form.tsx';
 import { LoginForm } from './entry/login-form.tsx';
 import { SetupForm } from './entry/setup-form.tsx';
-import { AdminNotices } from './shell/admin-notices.tsx';
 import { Frame } from './shell/frame.tsx';
 import { goTo, usePath } from './shell/use-path.ts';
+import { NoticeLines } from '../shell/notices/notice-lines.tsx';
 
 /** Where the classroom's login page leads those who have a code of one use. */
 const codePath = 'code';
@@ -61,4 +61,10 @@ export function App() {
       <AdminNotices />
     </>
   );
+}
+
+/** The administration's messages. */
+function AdminNotices() {
+  const { notices } = useAdmin();
+  return <NoticeLines notices={notices} t={useText()} />;
 }

@@ -15,11 +15,12 @@ import { OpenLessonTools } from './lesson-tools/lesson-tools.tsx';
 import { LessonToolsButton } from './lesson-tools/tools-button.tsx';
 import { useLessonTools } from './lesson-tools/use-lesson-tools.ts';
 import { TitleBar } from './title-bar/title-bar.tsx';
-import { WayOut } from './title-bar/way-out.tsx';
-import { RollCallPlaces } from '@chorus/sdk/ui';
+import { RollCallPlaces, IconButton } from '@chorus/sdk/ui';
 import { RollCallMoment } from './roll-call/roll-call-moment.tsx';
 import { stagePlaces } from './roll-call/stage-places.ts';
 import { ListSidebar } from './waiting-list/list-sidebar.tsx';
+import { X } from 'lucide-react';
+import { useClose } from './title-bar/use-close.ts';
 
 const FunctionMenu = lazy(() => import('./function-menu/function-menu.tsx'));
 const DialogHost = lazy(async () => ({ default: (await import('./dialogs/dialog-host.tsx')).DialogHost }));
@@ -84,6 +85,17 @@ export default function Frame({ title, children }: { readonly title: string; rea
           <FunctionMenu client={client} tools={tools} />
         </Suspense>
       )}
+    </div>
+  );
+}
+
+/** What a page that has the whole board leaves of the title bar: the close button, in its corner. */
+function WayOut() {
+  const t = useText();
+  const close = useClose();
+  return (
+    <div className="ch-way-out">
+      <IconButton label={t('title.close')} icon={<X size="1.5rem" aria-hidden />} onPress={() => void close()} />
     </div>
   );
 }

@@ -1,12 +1,11 @@
-import { useMemo, useState, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react';
-import { AnswerSession } from '../services/answer-session.ts';
+import { useMemo, useState, useSyncExternalStore, type KeyboardEvent, type ReactNode, useCallback } from 'react';
+import { AnswerSession, type AnswerSessionSnapshot } from '../services/answer-session.ts';
 import { ClassroomService } from '../services/classroom-service.ts';
 import { Clock } from '../services/clock.ts';
 import { WaitingList, type WaitingListRefusal } from '../services/waiting-list.ts';
 import { useService } from './plugin-provider.tsx';
 import { HiddenScore, useScoresHidden } from './scores-hidden.tsx';
 import { TeamAction } from './team/team-action.tsx';
-import { TeamClock } from './team/team-clock.tsx';
 import { hasAnswered, lookOf, lookTexts, withoutScore } from './team/team-look.ts';
 import { TeamSums } from './team/team-sums.tsx';
 import { TeamTile, wordsOf } from './team/team-tile.tsx';
@@ -16,6 +15,26 @@ import { tileForKey } from './team/tile-keys.ts';
 import { useTeamFit } from './team/use-team-fit.ts';
 import { useUiText } from './ui-text.tsx';
 import { useObservable } from './use-observable.ts';
+import { lookIcons } from './team/look-icons.tsx';
+
+const tickMs = 100;
+
+/** What is left until a time (UTC milliseconds): in seconds, and as a part of all. It runs on the monotonic clock: setting the wall clock moves nothing. */
+function useCountdown(
+  clock: Pick<Clock, 'now' | 'mono' | 'interval'>,
+  { startedAt, endsAt }: { readonly startedAt: number; readonly endsAt: number },
+): { readonly seconds: number; readonly part: number } {
+  const end = useMemo(() => clock.mono() + endsAt - clock.now(), [clock, endsAt]);
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const ticking = clock.interval(tickMs, changed);
+      return () => ticking.dispose();
+    },
+    [clock],
+  );
+  const left = useSyncExternalStore(subscribe, () => Math.max(0, Math.ceil((end - clock.mono()) / tickMs)) * tickMs);
+  return { seconds: Math.ceil(left / 1000), part: Math.min(1, left / Math.max(1, endsAt - startedAt)) };
+}
 
 /** How wide words under a name are, in em: `team.css` sets English ones lighter, and all of them tighter. */
 const lookWidth = (words: string): number => emsOf(words) * (/[a-z]/i.test(words) ? 0.94 : 1) - 0.025 * words.length;
@@ -122,5 +141,22 @@ export function TeamBoard({
       </footer>
       <span className="ch-team-probe" ref={probe} aria-hidden="true" />
     </div>
+  );
+}
+
+type Team = NonNullable<AnswerSessionSnapshot['team']>;
+
+/** The time that the class has left, as a figure in a ring; three dots while the last answers are scored. */
+function TeamClock({ clock, team }: { readonly clock: Clock; readonly team: Team }) {
+  const { seconds, part } = useCountdown(clock, team);
+  const Scoring = lookIcons.evaluating;
+  return (
+    <span className="ch-team-clock ch-tabular" data-ending={team.ending || undefined}>
+      <svg viewBox="0 0 40 40" aria-hidden="true" focusable="false">
+        <circle className="ch-team-ring-ground" cx="20" cy="20" r="17.5" />
+        {!team.ending && <circle className="ch-team-ring" cx="20" cy="20" r="17.5" pathLength="1" style={{ strokeDashoffset: 1 - part }} />}
+      </svg>
+      <b>{team.ending ? <Scoring /> : seconds}</b>
+    </span>
   );
 }

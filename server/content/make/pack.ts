@@ -11,10 +11,10 @@ import { credits } from './credits.ts';
 import { readDecisions } from './decisions.ts';
 import { makeHeardWords } from './heard-words.ts';
 import { makeBooks, makeItems, pictureId } from './items.ts';
-import { pictureNames } from './pictures.ts';
 import { soundsOf } from './sounds.ts';
 import { makeSymbolBook, makeSymbols, symbolBookCover } from './symbols.ts';
 import type { speak } from './voices.ts';
+import type { BookSource } from '../src/book-source.ts';
 
 export const books = [primaryBook, middleBook, primaryFourBook, middleEightBook];
 
@@ -93,4 +93,10 @@ function packJson({ books, items, assets, ...about }: ContentPackV2): string {
   const named = Object.entries(assets).map(([id, asset]) => `${JSON.stringify(id)}:${JSON.stringify(asset)}`);
   const fields = Object.entries(about).map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`);
   return `{\n${[...fields, `"books":${list(books)}`, `"items":${list(items)}`, `"assets":{\n${named.join(',\n')}\n}`].join(',\n')}\n}\n`;
+}
+
+/** Names of all pictures that the books use, and of these covers, each once, sorted. */
+function pictureNames(books: BookSource[], ...covers: string[]): string[] {
+  const names = books.flatMap((book) => [book.cover, ...book.units.flatMap((unit) => unit.words.map((word) => word[5]))]);
+  return [...new Set([...covers, ...names].filter((name) => name !== null))].toSorted();
 }

@@ -4,7 +4,6 @@ import { alignLetters } from './align-letters.ts';
 import { parseArpabet, toAmericanIpa, type Phones } from './arpabet.ts';
 import { britishPhones } from './british-phones.ts';
 import type { Decision } from './decisions.ts';
-import { comparable, espeakInOurNotation } from './espeak.ts';
 
 export interface Pronounced {
   ipa: { us: string; uk: string };
@@ -55,4 +54,29 @@ function checkBritish(word: string, ipa: string, espeakPrinted: string, decision
 
 function spelled(word: string, { phones, stress }: Phones): Pronunciation {
   return { phones: phones as Pronunciation['phones'], stress, letters: alignLetters(word, phones) };
+}
+
+/**
+ * The phonemes that espeak-ng prints, in the notation of our British transcriptions. What is changed is spelling only:
+ * a for the vowel of "cat", ɛ, ɹ, ɐ; and the stress mark stands before the vowel there, before the syllable here.
+ */
+function espeakInOurNotation(printed: string): string {
+  return printed
+    .trim()
+    .replaceAll(/[\u200d_]/g, '')
+    .replaceAll(/a(?![ɪʊ])/g, 'æ')
+    .replaceAll('ɛ', 'e')
+    .replaceAll('ɹ', 'r')
+    .replaceAll('ɐ', 'ə');
+}
+
+/** Stress marks moved to before the vowel, none in a word of one syllable: how two transcriptions are compared. */
+function comparable(ipa: string): string {
+  const moved = ipa.replaceAll(/([ˈˌ])([^aeiouæɑɒɔəɜɪʊʌ]+)/g, '$2$1');
+  return syllables(ipa.replaceAll(/[ˈˌ]/g, '')) > 1 ? moved : moved.replaceAll(/[ˈˌ]/g, '');
+}
+
+function syllables(ipa: string): number {
+  const nuclei = /eə|ɪə|ʊə|əʊ|eɪ|aɪ|ɔɪ|aʊ|[aeiouæɑɒɔəɜɪʊʌ]|(?<=[pbtdkɡfvszʃʒθð])[ln](?![aeiouæɑɒɔəɜɪʊʌ])/g;
+  return ipa.match(nuclei)?.length ?? 0;
 }

@@ -7,9 +7,9 @@ import type { Now } from '../clock.ts';
 import { openDatabase, type Db } from '../database/open.ts';
 import { BlobFolder } from './blob-folder.ts';
 import { DiskReserve } from './disk-reserve.ts';
-import { emptyLog } from './empty-log.ts';
 import { lockFolder } from './folder-lock.ts';
 import { TombstoneFile } from './tombstone-file.ts';
+import { sql } from 'kysely';
 
 /** What one process keeps in one folder, which is its own until it is closed. */
 export interface Embedded {
@@ -76,4 +76,18 @@ export async function openEmbedded(
     unlock();
     throw error;
   }
+}
+
+/** Moves all of the write-ahead log into the database file and empties it: what was deleted stands in the log's older pages. Waits for no other reader. */
+async function emptyLog(db: Db): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    const { rows } = await sql<{ timeout: number }>`pragma busy_timeout`.execute(connection);
+    try {
+      // A copy that is being made would hold up every answer until it is ready.
+      await sql`pragma busy_timeout = 0`.execute(connection);
+      await sql`pragma wal_checkpoint(truncate)`.execute(connection);
+    } finally {
+      await sql`pragma busy_timeout = ${sql.lit(rows[0]!.timeout)}`.execute(connection);
+    }
+  });
 }

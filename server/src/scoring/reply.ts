@@ -13,7 +13,15 @@ import type { SpeechOutcome, WordScore } from '@chorus/speech';
 import type { TakeResult } from './pool-protocol.ts';
 import { optionsOf } from './reference.ts';
 import type { ScoringError } from './scoring-error.ts';
-import { localStamp } from './stamp.ts';
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** Local time as the protocol writes it: `YYYY-MM-DD HH:mm:ss:SSS`. */
+function localStamp(ms: number): string {
+  const at = new Date(ms);
+  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  return `${day} ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}:${String(at.getMilliseconds()).padStart(3, '0')}`;
+}
 
 type Scored = Extract<SpeechOutcome, { kind: 'scored' }>;
 

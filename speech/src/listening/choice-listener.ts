@@ -1,14 +1,14 @@
-import { fit } from '../align/fit.ts';
-import type { PreparedReference } from '../align/prepared.ts';
+import type { PreparedReference, PreparedWord } from '../align/prepared.ts';
 import type { Frames } from '../frames.ts';
 import type { Model } from '../model/model.ts';
 import { ramp } from '../refusal/confidence.ts';
 import type { TakeFacts } from '../refusal/gates.ts';
-import { refusal } from '../scoring/outcome.ts';
-import type { AnswerFrame } from '../scoring/outcome.ts';
+import { refusal, type AnswerFrame } from '../scoring/outcome.ts';
 import type { Steps } from '../steps.ts';
 import type { SpeechOutcome } from '../types.ts';
 import { TextListener } from './text-listener.ts';
+import { buildGraph } from '../align/graph.ts';
+import { bestPath, pathScore } from '../align/viterbi.ts';
 
 /** Nats by which the best option must fit better than the next to be certain; with none of them it is a guess. */
 const SURE_NATS = 15;
@@ -48,4 +48,11 @@ export class ChoiceListener {
     const sure = next ? ramp(best!.nats - next.nats, [0, 0.5], [SURE_NATS, 1]) : 1;
     return { ...outcome, option: best!.index, confidence: Math.round(outcome.confidence * sure * 100) / 100 };
   }
+}
+
+/** How well a whole text fits the frames, nats: comparable between texts over the same frames. −∞ when there are too few frames. */
+function* fit(words: readonly PreparedWord[], frames: Frames, logPrior: readonly number[]): Steps<number> {
+  const graph = buildGraph(words, 3);
+  const path = yield* bestPath(graph, frames, logPrior);
+  return path ? pathScore(graph, frames, logPrior, path) : Number.NEGATIVE_INFINITY;
 }

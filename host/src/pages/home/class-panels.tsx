@@ -1,4 +1,4 @@
-import { useLocale, useObservable } from '@chorus/sdk/ui';
+import { useLocale, useObservable, Dialog } from '@chorus/sdk/ui';
 import { ChevronRight } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { classroomToken } from '../../services/classroom/host-classroom.ts';
@@ -6,8 +6,8 @@ import { overviewToken } from '../../services/overview/class-overview.ts';
 import { useService, useText } from '../../shell/host-context.tsx';
 import { studentName } from '../../shell/waiting-list/row-view.ts';
 import { whenIdle } from '../../when-idle.ts';
-import { NotCalledDialog } from './not-called-dialog.tsx';
 import { WeakWordsDialog } from './weak-words-dialog.tsx';
+import type { Student } from '@chorus/sdk';
 
 /** So many fit into a panel. */
 const shownWords = 3;
@@ -125,5 +125,20 @@ function Panel(props: {
         children
       )}
     </section>
+  );
+}
+
+/** Everybody whom no roll call has drawn this week, by seat. */
+function NotCalledDialog({ students, onClose }: { readonly students: readonly Student[]; readonly onClose: () => void }) {
+  const t = useText();
+  return (
+    <Dialog title={t('home.not-called-title', { count: students.length })} width={1100} onClose={onClose}>
+      <ul className="ch-not-called" data-all>
+        {students.map((student) => (
+          <li key={student.id}>{studentName(student)}</li>
+        ))}
+      </ul>
+      <p className="ch-home-what">{t('home.not-called-what')}</p>
+    </Dialog>
   );
 }

@@ -17,11 +17,11 @@ import { ActivityDoors } from './activity-doors.tsx';
 import { ClassPanels } from './class-panels.tsx';
 import { GoOn } from './go-on.tsx';
 import { groupedFrom } from './group-doors.ts';
-import { GuestDoor } from './guest-door.tsx';
 import { HomeBar } from './home-bar.tsx';
 import { HomeTour } from './tour/home-tour.tsx';
 import { calledName, greeting } from './greeting.ts';
 import './home.css';
+import { useWithoutLogin, WithoutLoginDoor } from '../../shell/without-login/without-login-door.tsx';
 
 /** Home is whole without them: code that does not come takes nothing else away. */
 const OutsideDoors = lazy(() => import('./outside-doors.tsx').catch(() => ({ default: () => null })));
@@ -110,5 +110,17 @@ function LaterDoors({ many }: { readonly many: boolean }) {
         <OutsideDoors many={many} />
       </Suspense>
     )
+  );
+}
+
+/** In offline mode nobody has to log in: a lesson begins from Home [6-3]. */
+function GuestDoor() {
+  const navigation = useService(navigationToken);
+  const without = useWithoutLogin(() => navigation.go('Home', { replace: true }));
+  return (
+    <>
+      <WithoutLoginDoor doors={without.doors} onPress={without.open} />
+      {without.dialog}
+    </>
   );
 }

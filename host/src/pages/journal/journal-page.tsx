@@ -1,6 +1,6 @@
 import { Button, EmptyState, ErrorState, Skeleton, useObservable } from '@chorus/sdk/ui';
 import { CloudCheck, CloudUpload, Download, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { clockToken } from '../../services/clock/host-clock.ts';
 import { journalToken } from '../../services/journal/host-journal.ts';
 import { noticesToken } from '../../services/notices/notice-store.ts';
@@ -10,11 +10,12 @@ import { errorText } from '../../shell/error-boundary.tsx';
 import { useService, useText } from '../../shell/host-context.tsx';
 import { saveFile } from '../history/save-file.ts';
 import { byteSize } from './byte-size.ts';
-import { ClaimCard } from './claim-card.tsx';
 import { StorageCard } from './storage-card.tsx';
 import { UnsentList } from './unsent-list.tsx';
 import { useUnsent } from './use-unsent.ts';
 import './journal.css';
+import { claimsToken } from '../../services/without-login/lesson-claims.ts';
+import { ClaimList } from '../../shell/without-login/claim-list.tsx';
 
 /** What of this teacher's lessons is not at the server yet: why, send it now, or take it along as a file. */
 export default function JournalPage() {
@@ -122,4 +123,22 @@ function Signs() {
       <TriangleAlert size="1.25em" aria-hidden /> {t(`journal.sign.${sign}`)}
     </p>
   ));
+}
+
+/** Lessons that were given here without a login and that nobody has taken, also those that the teacher has left before. */
+function ClaimCard() {
+  const claims = useService(claimsToken);
+  const t = useText();
+  const lessons = useObservable(claims.state);
+  useEffect(() => {
+    claims.refresh().catch(() => undefined);
+  }, [claims]);
+  if (lessons.length === 0) return null;
+  return (
+    <section className="ch-card ch-kept" aria-labelledby="ch-claims-title">
+      <h2 id="ch-claims-title">{t('claims.journal')}</h2>
+      <p>{t('claims.journal-what')}</p>
+      <ClaimList lessons={lessons} />
+    </section>
+  );
 }

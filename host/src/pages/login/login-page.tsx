@@ -1,5 +1,5 @@
-import { Button, useObservable } from '@chorus/sdk/ui';
-import { QrCode, ShieldCheck, WifiOff } from 'lucide-react';
+import { Button, useObservable, useLocale } from '@chorus/sdk/ui';
+import { QrCode, ShieldCheck, WifiOff, Languages } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import type { PinOwner } from '../../shell/account/quick-login-dialog.tsx';
 import { useLoginServices, useText } from '../../shell/host-context.tsx';
@@ -11,7 +11,6 @@ import { useWithoutLogin, WithoutLoginDoor } from '../../shell/without-login/wit
 import type { WayIn } from '@chorus/contract/api/identity-calls';
 import { loginFailure } from './login-failure.ts';
 import { LoginForm } from './login-form.tsx';
-import { LanguageSwitch } from './language-switch.tsx';
 import { LoginDevice } from './login-device.tsx';
 import { useQrPanel } from './use-qr-panel.ts';
 
@@ -159,5 +158,22 @@ export function LoginPage({ onDone }: { readonly onDone: () => Promise<void> }) 
         {without.dialog}
       </section>
     </div>
+  );
+}
+
+/** The other language, by its own name: whoever can't read this one finds it. */
+function LanguageSwitch() {
+  const { settings } = useLoginServices();
+  const t = useText();
+  const other = useLocale() === 'en' ? 'zh-CN' : 'en';
+  return (
+    <Button
+      kind="quiet"
+      className="ch-language"
+      icon={<Languages size="1.25em" aria-hidden />}
+      onPress={() => void settings.set({ locale: other })}
+    >
+      <span lang={other}>{t(`locale.${other}`)}</span>
+    </Button>
   );
 }

@@ -6,7 +6,7 @@ import type { HostJournal } from '../journal/host-journal.ts';
 import type { NewEntry } from '../journal/new-entry.ts';
 import type { KeyValueStore } from '../storage/key-value-store.ts';
 import { readJson, type LocalStore } from '../storage/local-store.ts';
-import { foldLoans } from './loans.ts';
+import { compareEntries, type JournalEntry } from '@chorus/contract';
 
 /** What {@link ClassBindings} needs of the host. */
 export interface ClassBindingsPorts {
@@ -182,4 +182,21 @@ function isKeptLoans(value: unknown): value is KeptLoans {
       return typeof studentId === 'string' && typeof uid === 'string' && typeof type === 'number' && loan === true;
     })
   );
+}
+
+/** The clickers that are on loan on a day, from a lesson's record on top of what earlier lessons of the day left; a student has one. */
+function foldLoans(
+  entries: readonly JournalEntry<'device.loaned' | 'device.returned'>[],
+  day: string,
+  before: readonly DeviceBinding[] = [],
+): readonly DeviceBinding[] {
+  const loans = new Map(before.map((loan) => [loan.uid, loan]));
+  for (const { kind, payload } of [...entries].sort(compareEntries)) {
+    if (kind === 'device.returned' && payload.day === day) loans.delete(payload.uid);
+    if (kind !== 'device.loaned' || payload.day !== day) continue;
+    const { studentId, uid, type } = payload;
+    for (const [other, loan] of loans) if (loan.studentId === studentId) loans.delete(other);
+    loans.set(uid, Object.freeze({ studentId, uid, type, loan: true }));
+  }
+  return Object.freeze([...loans.values()]);
 }

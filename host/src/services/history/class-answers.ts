@@ -6,7 +6,24 @@ import { questionOf } from '../answer-session/fold-question.ts';
 import { Sync, type EntryRow } from '../journal/journal-store.ts';
 import { joinPresses } from '@chorus/contract/journal/join-presses';
 import { token } from '../../lifecycle/token.ts';
-import { comparePlaces, placeAt, placeOf } from './answer-place.ts';
+
+/** Where an answer is in a list that has the newest first: those of one moment by id. The server names it in the same way. */
+interface AnswerPlace {
+  readonly givenAt: number;
+  readonly id: string;
+}
+
+/** A place as a text. */
+const placeAt = ({ givenAt, id }: AnswerPlace): string => `${givenAt}.${id}`;
+
+/** The place that a text says. */
+function placeOf(text: string): AnswerPlace {
+  const [givenAt = '', ...id] = text.split('.');
+  return { givenAt: Number(givenAt) || 0, id: id.join('.') };
+}
+
+/** Less than 0: `a` comes first, being newer. */
+const comparePlaces = (a: AnswerPlace, b: AnswerPlace): number => b.givenAt - a.givenAt || (a.id > b.id ? -1 : a.id < b.id ? 1 : 0);
 
 /** What {@link ClassAnswers} needs of the host. */
 export interface ClassAnswersPorts {

@@ -3,7 +3,23 @@ import type { Lesson, SchoolClass, Teacher } from '@chorus/sdk';
 import type { Static } from 'typebox';
 import type { LocalStore } from '../storage/local-store.ts';
 import { token } from '../../lifecycle/token.ts';
-import { isFlag, isId, isText, isWhole, parseShape, type Shape } from './shape.ts';
+
+/** What each field of a kept value has to be. Small, because a login page needs it before any schema is there. */
+type Shape<T> = { readonly [K in keyof T]-?: (value: unknown) => boolean };
+
+const isText = (value: unknown): boolean => typeof value === 'string';
+const isId = (value: unknown): boolean => typeof value === 'string' && value !== '' && value.length <= 128;
+const isWhole = (value: unknown): boolean => Number.isInteger(value);
+const isFlag = (value: unknown): boolean => typeof value === 'boolean';
+
+/** The value's known fields; undefined when one of them is not what it has to be. */
+function parseShape<T>(shape: Shape<T>, value: unknown): T | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const fields = value as Readonly<Record<string, unknown>>;
+  const checks = Object.entries<(value: unknown) => boolean>(shape);
+  if (!checks.every(([key, is]) => is(fields[key]))) return undefined;
+  return Object.fromEntries(checks.map(([key]) => [key, fields[key]])) as T;
+}
 
 /** A lesson without a sign of life for this long has ended. */
 const idleMs = 90 * 60_000;

@@ -7,10 +7,10 @@ import {
   type RollCall,
   type Student,
   type WaitingListRow,
+  type StudentAnswerState,
 } from '@chorus/sdk';
 import type { ListPorts } from './list-ports.ts';
 import { chances, type Candidate, type Drawable } from './roll-call.ts';
-import { stateOfStudent } from './student-state.ts';
 
 /** Who is active, and whether only students with a clicker are shown. */
 export interface Shown {
@@ -153,4 +153,21 @@ function foldCalls(called: readonly JournalEntry<'roll.called'>[], undone: reado
     .filter(({ payload }) => !gone.has(payload.callId))
     .sort((a, b) => compareEntries(b, a))
     .map(({ payload, wallMs }) => Object.freeze({ id: payload.callId, studentIds: payload.studentIds, at: wallMs }));
+}
+
+/** How far a student is with the open question (4-7): '' → wait (a team answer) → recording → evaluating → success or fail. */
+function stateOfStudent(
+  studentId: string,
+  question: AnswerSessionSnapshot | undefined,
+  attempt: AttemptView | undefined,
+  writing: boolean,
+): StudentAnswerState {
+  const own = [question?.recording, ...(question?.recordings ?? [])].find((recording) => recording?.studentId === studentId);
+  if (own) return own.ended ? 'evaluating' : 'recording';
+  if (question?.team?.waiting.includes(studentId)) return 'wait';
+  if (!attempt) return '';
+  if (attempt.status === 'evaluating') return 'evaluating';
+  // What the one that writes makes of an answer comes here after the answer.
+  if (attempt.status === 'unscored' && !writing) return 'evaluating';
+  return attempt.status === 'scored' ? 'success' : 'fail';
 }

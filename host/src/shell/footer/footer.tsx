@@ -1,12 +1,12 @@
-import { Button } from '@chorus/sdk/ui';
-import { ArrowLeft, House } from 'lucide-react';
+import { Button, useObservable } from '@chorus/sdk/ui';
+import { ArrowLeft, House, BellRing } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { navigationToken } from '../../services/navigation/host-navigation.ts';
 import { useService, useText } from '../host-context.tsx';
 import { useCurrentRoute } from '../router/current-route.tsx';
-import { LessonEndDoor } from './lesson-end-door.tsx';
 import { FontSize } from './font-size.tsx';
 import { SoundLevel } from './sound-level.tsx';
+import { classroomToken } from '../../services/classroom/host-classroom.ts';
 
 /** The bottom edge, where everybody reaches: back, home, font size. */
 export function Footer({ children }: { readonly children?: ReactNode }) {
@@ -33,5 +33,20 @@ export function Footer({ children }: { readonly children?: ReactNode }) {
         <FontSize />
       </span>
     </footer>
+  );
+}
+
+/** The way to the end of the lesson, wherever a lesson is on; on a narrow screen its picture stands alone. */
+function LessonEndDoor() {
+  const navigation = useService(navigationToken);
+  const classroom = useService(classroomToken);
+  const t = useText();
+  const { own } = useCurrentRoute();
+  const { lesson } = useObservable(classroom.state);
+  if (!lesson || own?.name === 'LessonEnd') return null;
+  return (
+    <Button kind="quiet" icon={<BellRing size="1.25em" aria-hidden />} onPress={() => void navigation.go('LessonEnd')}>
+      <span className="ch-footer-label">{t('footer.end')}</span>
+    </Button>
   );
 }
