@@ -37,7 +37,7 @@ it('takes its picture from the first point at which it has one', () => {
   expect(pictureOf(manifestOf(plugin('lab.c', { menus: [] })))).toBeUndefined();
 });
 
-it('has a text in both languages for each point', () => {
+it('has a text in both languages for each point: Chinese, and ASCII', () => {
   for (const { id, brings } of Object.values(contributionPoints)) {
     expect([id, /[\u4e00-\u9fff]/.test(brings['zh-CN']), /^[\x20-\x7e]+$/.test(brings.en)]).toEqual([id, true, true]);
     expect([id, brings['zh-CN'].includes('{count}')]).toEqual([id, brings.en.includes('{count}')]);

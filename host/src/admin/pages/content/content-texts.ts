@@ -2,6 +2,7 @@ import type { OwnPackInfo, PackCounts } from '@chorus/contract/api/admin/content
 import type { itemKinds } from '@chorus/contract/content/item-kinds';
 import { useObservable } from '@chorus/sdk/ui';
 import { useAdmin, useText } from '../../admin-context.tsx';
+import type zh from '../../locales/content.zh-CN.json';
 
 /** A text by language as it is shown here: in the interface's language, else in any. */
 export function usePick(): (texts: Readonly<Record<string, string>>) => string {
@@ -11,7 +12,7 @@ export function usePick(): (texts: Readonly<Record<string, string>>) => string {
 }
 
 /** What items of a kind are counted as; those of kinds that nobody here knows are counted together. */
-const counted: Readonly<Record<keyof typeof itemKinds, string>> = {
+const counted: Readonly<Record<keyof typeof itemKinds, keyof typeof zh>> = {
   word: 'content.count-word',
   sentence: 'content.count-sentence',
   passage: 'content.count-passage',
