@@ -212,6 +212,7 @@ describe('plugins that misbehave', () => {
     await teacher.activity('单词训练').click();
     await teacher.see(word('bookDetail.start'));
   });
+
   it('three times in five minutes are switched off, and the teacher is told', async () => {
     const { teacher } = await front();
     await teacher.activity('Keeps falling').click();
