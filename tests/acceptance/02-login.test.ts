@@ -36,6 +36,8 @@ describe('login', () => {
 
   it('is drawn before what calls go by is there, and lets in once it is', async () => {
     const { teacher, page } = await atLogin();
+    // what the page of before asks late is not counted
+    await page.goto(chorus.bare);
     let come = () => {};
     const held = new Promise<void>((resolve) => (come = resolve));
     let asked = 0;
@@ -44,7 +46,7 @@ describe('login', () => {
       await held;
       await route.continue();
     });
-    await page.reload();
+    await teacher.open();
     await teacher.fillLogin(phones.middle, password);
     await expect.poll(() => asked).toBe(1);
     expect(teacher.route).toBe('/login');
