@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { calls } from '@chorus/contract';
-import { Api, classroom, password, phones, startChorus, texts, type Chorus } from './harness/index.ts';
+import { Api, classes, classroom, password, phones, shared, startChorus, texts, type Chorus, type Teacher } from './harness/index.ts';
 import { signedHeaders } from './harness/api.ts';
 
 const { host } = texts;
@@ -9,19 +9,35 @@ describe('login', () => {
   let chorus: Chorus;
   beforeAll(async () => void (chorus = await startChorus()));
   afterAll(() => chorus.dispose());
-
-  it('is for both school stages, with one form [1-1, 2.2-1]', async () => {
-    const room = await classroom({ chorus });
-    const { teacher, page } = room;
+  const room = shared(() => classroom({ chorus }));
+  /** The login page of a browser in which nobody has logged in. */
+  const atLogin = async () => {
+    const { teacher, page, browser } = await room();
+    page.removeAllListeners('request');
+    await page.unrouteAll();
+    await page.goto(chorus.bare);
+    await browser.context.clearCookies();
+    await page.evaluate(() => localStorage.clear());
     await teacher.open();
     await teacher.at('/login');
+    return { teacher, page, browser };
+  };
+  const logIn = async (teacher: Teacher) => {
+    await teacher.fillLogin(phones.middle, password);
+    await teacher.at('/choose-class');
+  };
+
+  it('is for both school stages, with one form [1-1, 2.2-1]', async () => {
+    const { page } = await atLogin();
     for (const label of ['login.middle', 'login.primary']) await page.getByText(host(label), { exact: true }).waitFor();
     await page.getByLabel(host('login.phone'), { exact: true }).waitFor();
     expect(await page.getByLabel(host('login.password'), { exact: true }).getAttribute('type')).toBe('password');
   });
 
   it('is drawn before what calls go by is there, and lets in once it is', async () => {
-    const { teacher, page } = await classroom({ chorus });
+    const { teacher, page } = await atLogin();
+    // what the page of before asks late is not counted
+    await page.goto(chorus.bare);
     let come = () => {};
     const held = new Promise<void>((resolve) => (come = resolve));
     let asked = 0;
@@ -39,9 +55,7 @@ describe('login', () => {
   });
 
   it('shows and hides the password', async () => {
-    const room = await classroom({ chorus });
-    const { teacher, page } = room;
-    await teacher.open();
+    const { teacher, page } = await atLogin();
     const field = page.getByLabel(host('login.password'), { exact: true });
     await field.fill('secret#1');
     await teacher.button(host('login.show')).click();
@@ -51,9 +65,7 @@ describe('login', () => {
   });
 
   it('says that a password is wrong, keeps the phone and asks for the password again', async () => {
-    const room = await classroom({ chorus });
-    const { teacher, page } = room;
-    await teacher.open();
+    const { teacher, page } = await atLogin();
     await teacher.fillLogin(phones.middle, 'wrong#2026');
     await teacher.see(host('login.wrong'));
     expect(await page.getByLabel(host('login.phone'), { exact: true }).inputValue()).toBe(phones.middle);
@@ -62,9 +74,7 @@ describe('login', () => {
   });
 
   it('asks for what is missing before anything is sent', async () => {
-    const room = await classroom({ chorus });
-    const { teacher, page } = room;
-    await teacher.open();
+    const { teacher, page } = await atLogin();
     let sent = 0;
     page.on('request', (request) => (sent += request.url().includes('teacherLogin') ? 1 : 0));
     await teacher.button(host('login.submit')).click();
@@ -79,24 +89,21 @@ describe('login', () => {
     ['SQL in the phone field', "1' OR '1'='1", "' OR 1=1 --"],
     ['ten thousand characters', '1'.repeat(10_000), 'x'.repeat(10_000)],
   ])('refuses %s and stays at the login page', async (_, phone, secret) => {
-    const room = await classroom({ chorus });
-    const { teacher, page } = room;
-    await teacher.open();
+    const { teacher, page } = await atLogin();
     await teacher.fillLogin(phone, secret);
     await page.getByRole('status').filter({ hasText: /.+/ }).first().waitFor();
     expect(teacher.route).toBe('/login');
   });
 
   it('does not move under a finger when the sample school comes', async () => {
-    const room = await classroom({ chorus });
-    const { teacher, page } = room;
+    const { teacher, page } = await atLogin();
     let come = () => undefined as void;
     const held = new Promise<void>((resolve) => (come = resolve));
     await page.route(/sample/i, async (route) => {
       if (route.request().resourceType() === 'fetch') await held;
       await route.continue();
     });
-    await teacher.open();
+    await page.reload();
     const button = teacher.button(host('login.submit'));
     const before = await button.boundingBox();
     expect(await teacher.button(host('login.sample-middle')).count()).toBe(0);
@@ -106,9 +113,7 @@ describe('login', () => {
   });
 
   it('lets the sample school in with one tap, and remembers it after a reload [2.1-9, 4-6]', async () => {
-    const room = await classroom({ chorus });
-    const { teacher, page } = room;
-    await teacher.open();
+    const { teacher, page } = await atLogin();
     await teacher.button(host('login.sample-middle')).click();
     await teacher.at('/choose-class');
     await page.reload();
@@ -117,15 +122,14 @@ describe('login', () => {
   });
 
   it('sends every call with the device, the signature and the token [7.1-1, 7.1-2, 7.1-3, 7.1-4, 7.1-5, 7.1-6, 7.1-7, 7.1-8, 7.1-9]', async () => {
-    const room = await classroom({ chorus });
-    const { teacher, page } = room;
+    const { teacher, page } = await atLogin();
     const seen: { url: string; method: string; headers: Record<string, string> }[] = [];
     page.on(
       'request',
       (request) =>
         request.url().includes('/apiv2/') && seen.push({ url: request.url(), method: request.method(), headers: request.headers() }),
     );
-    await teacher.login();
+    await logIn(teacher);
     await teacher.see(host('class.question'));
     const list = await vi.waitUntil(() => seen.find(({ url }) => url.endsWith('/apiv2/aiClassroom/clazz/getListByTeacherId')), 10_000);
     expect(list.method).toBe('POST');
@@ -144,10 +148,10 @@ describe('login', () => {
   });
 
   it('lets nobody act elsewhere with the token that the page can read, nor with the cookie that it cannot', async () => {
-    const { teacher, page, browser } = await classroom({ chorus });
+    const { teacher, page, browser } = await atLogin();
     const sent: string[] = [];
     page.on('request', (request) => sent.push(JSON.stringify([request.url(), request.headers(), request.postData()])));
-    await teacher.login();
+    await logIn(teacher);
     await teacher.see(host('class.question'));
     const read = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, document.cookie]));
     const token = await page.evaluate(() => localStorage.getItem('chorus.token') ?? '');
@@ -186,11 +190,25 @@ describe('login', () => {
     await teacher.see(host('class.question'));
   });
 
+  it('keeps the device id over a reload [7.1-3]', async () => {
+    const { teacher, page } = await atLogin();
+    const ids = new Set<string>();
+    page.on('request', (request) => {
+      const id = request.headers().udid;
+      if (id) ids.add(id);
+    });
+    await logIn(teacher);
+    await page.reload();
+    await teacher.see(host('class.question'));
+    expect(ids.size).toBe(1);
+  });
+
   it('logs out everywhere from the menu, on a low screen too: other browsers and programs', async () => {
-    await using own = await startChorus();
-    const { teacher, page } = await classroom({ chorus: own, context: { viewport: { width: 1366, height: 640 } } });
-    const elsewhere = await new Api(own).login();
-    await teacher.enter();
+    const { teacher, page } = await atLogin();
+    await page.setViewportSize({ width: 1366, height: 640 });
+    const elsewhere = await new Api(chorus).login();
+    await logIn(teacher);
+    await teacher.chooseClass(classes.middle.large);
     await teacher.button(host('title.menu')).click();
     const menu = await page.getByRole('menu').boundingBox();
     expect(menu!.y + menu!.height).toBeLessThanOrEqual(640);
@@ -201,26 +219,11 @@ describe('login', () => {
     expect(await page.evaluate(() => localStorage.getItem('chorus.token'))).toBeNull();
   });
 
-  it('keeps the device id over a reload [7.1-3]', async () => {
-    const room = await classroom({ chorus });
-    const { teacher, page } = room;
-    const ids = new Set<string>();
-    page.on('request', (request) => {
-      const id = request.headers().udid;
-      if (id) ids.add(id);
-    });
-    await teacher.login();
-    await page.reload();
-    await teacher.see(host('class.question'));
-    expect(ids.size).toBe(1);
-  });
-
+  // nobody is let in from here on
   it('refuses whoever tries too often, the right password too, and says so', async () => {
-    await using besieged = await startChorus();
-    const { teacher, page } = await classroom({ chorus: besieged });
-    await teacher.open();
+    const { teacher, page } = await atLogin();
     // A stranger's tries count together, whichever program sends them.
-    const api = new Api(besieged);
+    const api = new Api(chorus);
     for (let attempt = 0; attempt < 18; attempt += 1)
       await expect(api.call('teacherLogin', { phone: phones.middle, password: 'wrong#2026' })).rejects.toThrow('40');
     for (let attempt = 0; attempt < 2; attempt += 1) {

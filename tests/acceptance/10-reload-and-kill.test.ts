@@ -3,7 +3,8 @@ import Database from 'libsql';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { notHeld } from './harness/not-held.ts';
-import { inLongRun, classroom, reads, talk, texts } from './harness/index.ts';
+import { inLongRun, classroom, reads, shared, talk, texts } from './harness/index.ts';
+import { speak, spoken } from './harness/voice.ts';
 
 const { host, word, quiz } = texts;
 
@@ -61,11 +62,20 @@ function poison(page: Page): Promise<number> {
 }
 
 describe('nothing that a student gave is lost', () => {
-  it('keeps class, page, word and score over a reload', async () => {
+  const lesson = shared(async () => {
     const room = await classroom({ offline: true, voice: reads('teacher') });
-    const { teacher, page } = room;
-    await teacher.enter();
-    await teacher.openUnit();
+    await room.teacher.enter();
+    return room;
+  });
+  const reading = async () => {
+    const room = await lesson();
+    await room.teacher.goHome();
+    await room.teacher.openUnit();
+    return room;
+  };
+
+  it('keeps class, page, word and score over a reload', async () => {
+    const { teacher, page } = await reading();
     await teacher.read('马洁');
     const before = await teacher.score.innerText();
     await page.reload();
@@ -75,10 +85,37 @@ describe('nothing that a student gave is lost', () => {
     expect((await teacher.wordOnStage.innerText()).replaceAll(/\s/g, '')).toBe('teacher');
   });
 
+  it('offers a recording that a reload cut off, and scores what was said', async () => {
+    const { teacher, page } = await reading();
+    await page.evaluate(speak, spoken([{ silence: 0.6 }, ...talk]));
+    await teacher.call('杨婷');
+    await teacher.record('杨婷');
+    await teacher.see(word('recording.seconds', { seconds: 3 }));
+    await page.reload();
+    const offer = page.getByRole('dialog', { name: host('interrupted.title') });
+    await offer.getByRole('button', { name: host('interrupted.score') }).click();
+    await teacher.review('杨婷').waitFor();
+  });
+
+  it('goes on while the server is dead: the answer is kept, shown as not yet synchronised, and arrives when the server is back', async () => {
+    const { teacher, page, chorus } = await reading();
+    await page.getByText(texts.pattern(host('title.unsynced'))).waitFor({ state: 'detached' });
+    await teacher.call('钱安琪');
+    await teacher.record('钱安琪');
+    const server = acknowledged(page);
+    await chorus.stop('SIGKILL');
+    await teacher.score.waitFor();
+    await page.getByText(texts.pattern(host('title.unsynced'))).waitFor();
+    await teacher.see(host('title.offline'));
+    await chorus.start();
+    await page.getByText(texts.pattern(host('title.unsynced'))).waitFor({ state: 'detached', timeout: 60_000 });
+    await expect.poll(() => server.attempts.size).toBe(1);
+    await teacher.score.waitFor();
+  }, 300_000);
+
   it('keeps the running question and every answer over a restart of the server', async () => {
-    const room = await classroom({ offline: true });
-    const { teacher, page, chorus } = room;
-    await teacher.enter();
+    const { teacher, page, chorus } = await lesson();
+    await teacher.goHome();
     await teacher.activity(quiz('title')).click();
     await teacher.press('马洁');
     await page
@@ -96,10 +133,7 @@ describe('nothing that a student gave is lost', () => {
   });
 
   it('runs nothing that a page wrote into the browser’s caches, and starts without a server from what is intact', async () => {
-    const room = await classroom({ offline: true });
-    const { teacher, page, chorus } = room;
-    await teacher.enter();
-    await teacher.openUnit();
+    const { teacher, page, chorus } = await reading();
     const needed = ['/v2/', 'application-', 'frame-', 'chorus.smart-word/1.0.0-'];
     await expect.poll(() => notHeld(page, needed), { timeout: 60_000 }).toEqual([]);
     expect(await poison(page)).toBeGreaterThan(20);
@@ -116,38 +150,6 @@ describe('nothing that a student gave is lost', () => {
     expect(policy).toContain("connect-src 'self'");
     await chorus.start();
   });
-
-  it('offers a recording that a reload cut off, and scores what was said', async () => {
-    const room = await classroom({ offline: true, voice: [{ silence: 0.6 }, ...talk] });
-    const { teacher, page } = room;
-    await teacher.enter();
-    await teacher.openUnit();
-    await teacher.call('马洁');
-    await teacher.record('马洁');
-    await teacher.see(word('recording.seconds', { seconds: 3 }));
-    await page.reload();
-    const offer = page.getByRole('dialog', { name: host('interrupted.title') });
-    await offer.getByRole('button', { name: host('interrupted.score') }).click();
-    await teacher.review('马洁').waitFor();
-  });
-
-  it('goes on while the server is dead: the answer is kept, shown as not yet synchronised, and arrives when the server is back', async () => {
-    const room = await classroom({ offline: true, voice: reads('teacher') });
-    const { teacher, page, chorus } = room;
-    await teacher.enter();
-    await teacher.openUnit();
-    await teacher.call('马洁');
-    await teacher.record('马洁');
-    const server = acknowledged(page);
-    await chorus.stop('SIGKILL');
-    await teacher.score.waitFor();
-    await page.getByText(texts.pattern(host('title.unsynced'))).waitFor();
-    await teacher.see(host('title.offline'));
-    await chorus.start();
-    await page.getByText(texts.pattern(host('title.unsynced'))).waitFor({ state: 'detached', timeout: 60_000 });
-    await expect.poll(() => server.attempts.size).toBe(1);
-    await teacher.score.waitFor();
-  }, 300_000);
 
   inLongRun(
     'keeps the answer of a student who is taken out of the class while answering',

@@ -1,8 +1,20 @@
 import { appendFileSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { inLongRun, Api, classroom, makePlugin, shared, startChorus, texts, type Chorus, type Teacher } from './harness/index.ts';
-import { classes } from './harness/sample-school.ts';
+import {
+  inLongRun,
+  Api,
+  classes,
+  classroom,
+  makePlugin,
+  password,
+  phones,
+  shared,
+  startChorus,
+  texts,
+  type Chorus,
+  type Teacher,
+} from './harness/index.ts';
 
 const { host } = texts;
 
@@ -81,9 +93,7 @@ describe('plugins', () => {
   });
 
   it('dropped into the folder are there after a reload: off, until the administrator allows them', async () => {
-    const room = await classroom();
-    const { teacher, page, chorus } = room;
-    await teacher.enter();
+    const { teacher, page, chorus } = await ours();
     chorus.drop(makePlugin({ id: 'stranger.hello', title: 'Hello there' }));
     await page.reload();
     await teacher.openPlugins();
@@ -105,12 +115,12 @@ describe('plugins', () => {
 
   it('allowed once are asked about again when a new version asks for more, with what is new', async () => {
     const version = (number: string, capabilities: readonly string[]) =>
-      makePlugin({ id: 'stranger.hello', title: 'Hello there', version: number, capabilities });
-    await using chorus = await startChorus({ plugins: [version('1.0.0', ['roster.read'])] });
-    const { teacher, page } = await classroom({ chorus });
-    await teacher.enter();
+      makePlugin({ id: 'stranger.asks', title: 'Asks for more', version: number, capabilities });
+    const { teacher, page, chorus } = await ours();
+    chorus.drop(version('1.0.0', ['roster.read']));
+    await page.reload();
     await teacher.openPlugins();
-    const row = teacher.plugin('stranger.hello');
+    const row = teacher.plugin('stranger.asks');
     const allow = async () => {
       await row.getByRole('button', { name: host('plugins.allow') }).click();
       const asked = await teacher.dialog.innerText();
@@ -164,25 +174,8 @@ describe('plugins', () => {
     },
   );
 
-  it('dropped in are nobody’s to allow but the administrator’s', async () => {
-    await using chorus = await startChorus({ plugins: [makePlugin({ id: 'stranger.hello' })] });
-    const room = await classroom({ chorus });
-    const { teacher } = room;
-    await teacher.enter('primary');
-    await teacher.openPlugins();
-    await teacher.plugin('stranger.hello').getByText(host('plugins.state.not-allowed')).waitFor();
-    expect(
-      await teacher
-        .plugin('stranger.hello')
-        .getByRole('button', { name: host('plugins.allow') })
-        .count(),
-    ).toBe(0);
-  });
-
   it('that are broken are listed with the reason, and nothing else is touched', async () => {
-    const room = await classroom();
-    const { teacher, page, chorus } = room;
-    await teacher.enter();
+    const { teacher, page, chorus } = await ours();
     chorus.drop(makePlugin({ id: 'broken.json' }));
     writeFileSync(join(chorus.pluginsFolder, 'broken.json/manifest.json'), '{ this is not JSON');
     chorus.drop(makePlugin({ id: 'broken.hash' }));
@@ -227,15 +220,10 @@ describe('plugins', () => {
   });
 
   it('that throw while they draw are named, offer a second try and the switch, and leave the rest alone', async () => {
-    await using chorus = await startChorus({
-      plugins: [
-        makePlugin({ id: 'broken.render', title: 'Falls over', page: 'throw new Error("drawn wrong");' }),
-        makePlugin({ id: 'broken.activate', title: 'Never starts', activate: 'throw new Error("no start");' }),
-      ],
-    });
-    const room = await classroom({ chorus });
-    const { teacher, page } = room;
-    await teacher.enter();
+    const { teacher, page, chorus } = await ours();
+    chorus.drop(makePlugin({ id: 'broken.render', title: 'Falls over', page: 'throw new Error("drawn wrong");' }));
+    chorus.drop(makePlugin({ id: 'broken.activate', title: 'Never starts', activate: 'throw new Error("no start");' }));
+    await page.reload();
     await teacher.openPlugins();
     for (const id of ['broken.render', 'broken.activate']) {
       await teacher
@@ -255,5 +243,22 @@ describe('plugins', () => {
     await page.evaluate(() => (location.hash = '#/home'));
     await teacher.activity('单词训练').click();
     await teacher.see(texts.word('bookDetail.start'));
+  });
+
+  it('dropped in are nobody’s to allow but the administrator’s', async () => {
+    const { teacher, page, chorus } = await ours();
+    chorus.drop(makePlugin({ id: 'stranger.other' }));
+    await page.reload();
+    const row = teacher.plugin('stranger.other');
+    const allow = row.getByRole('button', { name: host('plugins.allow') });
+    await teacher.openPlugins();
+    await allow.waitFor();
+    await teacher.openMenu(host('menu.logout'));
+    await teacher.fillLogin(phones.primary, password);
+    await teacher.at('/choose-class');
+    await teacher.chooseClass(classes.primary.large);
+    await teacher.openPlugins();
+    await row.getByText(host('plugins.state.not-allowed')).waitFor();
+    expect(await allow.count()).toBe(0);
   });
 });

@@ -1,54 +1,33 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inLongRun, classes, classroom, reads, startChorus, Teacher, texts, uncaught, type Chorus } from './harness/index.ts';
+import {
+  inLongRun,
+  classes,
+  classroom,
+  reads,
+  shared,
+  startChorus,
+  Teacher,
+  type TeacherBrowser,
+  texts,
+  uncaught,
+  type Chorus,
+} from './harness/index.ts';
 
 const { host, quiz } = texts;
 
-describe('two tabs', () => {
-  let chorus: Chorus;
-  beforeAll(async () => void (chorus = await startChorus()));
-  afterAll(() => chorus.dispose());
+let chorus: Chorus;
+beforeAll(async () => void (chorus = await startChorus()));
+afterAll(() => chorus.dispose());
 
-  it('one teaches and the other says so, and what is asked; when the first is closed it shows it', async () => {
-    const room = await classroom({ chorus });
-    const { teacher, browser } = room;
-    await teacher.enter();
-    await teacher.activity(quiz('title')).click();
-    await teacher.see(quiz('call'));
-    const second = new Teacher(await browser.tab(), chorus);
-    await second.open('#/home');
-    await second.see(host('banner.other-tab'));
-    expect(await teacher.page.getByText(host('banner.other-tab')).count()).toBe(0);
-    await second.see(host('home.asking', { name: quiz('title') }));
-    await teacher.page.close();
-    await second.see(quiz('call'));
-    await second.button(host('footer.back')).click();
-    await second.at('/home');
-  });
-
-  it('the other takes the lesson when the first is closed, and shows what is asked', async () => {
-    const room = await classroom({ chorus });
-    const { teacher, browser } = room;
-    await teacher.enter();
-    const second = new Teacher(await browser.tab(), chorus);
-    await second.open('#/home');
-    await second.see(host('banner.other-tab'));
-    await teacher.openUnit();
-    const first = await teacher.wordOnStage.innerText();
-    await teacher.page.keyboard.press('ArrowRight');
-    await expect.poll(() => teacher.wordOnStage.innerText()).not.toBe(first);
-    const asked = await teacher.wordOnStage.innerText();
-    await expect.poll(() => teacher.page.evaluate(places)).toContain(`:${asked.replaceAll(/\s/g, '')}`);
-    await teacher.page.close();
-    await second.page.getByText(host('banner.other-tab')).waitFor({ state: 'detached' });
-    await expect.poll(() => second.wordOnStage.innerText()).toBe(asked);
-  });
+/** A browser with a class that is taught, in the first of its tabs; who is alone in the class comes before. */
+const teaching = shared(async () => {
+  const { browser, teacher } = await classroom({ chorus, voice: reads('teacher') });
+  await teacher.enter();
+  return browser;
 });
+const firstOf = (browser: TeacherBrowser) => new Teacher(browser.context.pages()[0]!, chorus);
 
 describe('storage', () => {
-  let chorus: Chorus;
-  beforeAll(async () => void (chorus = await startChorus()));
-  afterAll(() => chorus.dispose());
-
   inLongRun('that is forbidden does not stop a lesson: answers are marked as not saved', async () => {
     const room = await classroom({ chorus, voice: reads('teacher') });
     const { teacher, page } = room;
@@ -86,10 +65,32 @@ describe('storage', () => {
     expect(uncaught(page)).toEqual([]);
   });
 
-  it('that is cleared in a lesson, and a machine that says it has no network, lose nothing', async () => {
-    const room = await classroom({ chorus, voice: reads('teacher') });
+  it('survives a clock that is wrong by a day', async () => {
+    const room = await classroom({ chorus });
     const { teacher, page } = room;
-    await teacher.enter();
+    await page.addInitScript(() => {
+      const now = Date.now.bind(Date);
+      Date.now = () => now() - 86_400_000;
+    });
+    await teacher.enter('middle', 'larger');
+    await teacher.activity(quiz('title')).click();
+    await teacher.see(quiz('call'));
+    await teacher.list.getByRole('listitem').first().getByRole('button').first().click();
+    await page
+      .getByRole('region', { name: quiz('title') })
+      .getByRole('listitem')
+      .nth(1)
+      .getByRole('button')
+      .click();
+    await teacher.quizAt(1, 1);
+    await page.reload();
+    await teacher.quizAt(1, 1);
+  });
+
+  it('that is cleared in a lesson, and a machine that says it has no network, lose nothing', async () => {
+    const teacher = firstOf(await teaching());
+    const { page } = teacher;
+    await teacher.goHome();
     await teacher.openUnit();
     // A server on this machine needs no network.
     await page.evaluate(() => {
@@ -107,27 +108,44 @@ describe('storage', () => {
     for (const name of ['马洁', '杨婷']) await teacher.review(name).waitFor();
     expect(uncaught(page)).toEqual([]);
   });
+});
 
-  it('survives a clock that is wrong by a day', async () => {
-    const room = await classroom({ chorus });
-    const { teacher, page } = room;
-    await page.addInitScript(() => {
-      const now = Date.now.bind(Date);
-      Date.now = () => now() - 86_400_000;
-    });
-    await teacher.enter();
-    await teacher.activity(quiz('title')).click();
-    await teacher.see(quiz('call'));
-    await teacher.press('马洁');
-    await page
-      .getByRole('region', { name: quiz('title') })
-      .getByRole('listitem')
-      .nth(1)
-      .getByRole('button')
-      .click();
-    await teacher.quizAt(1, 1);
-    await page.reload();
-    await teacher.quizAt(1, 1);
+describe('two tabs', () => {
+  /** The one that teaches, and one that is opened beside it. */
+  const both = async () => {
+    const browser = await teaching();
+    return { first: firstOf(browser), second: new Teacher(await browser.tab(), chorus) };
+  };
+
+  it('one teaches and the other says so, and what is asked; when the first is closed it shows it', async () => {
+    const { first, second } = await both();
+    await first.goHome();
+    await first.activity(quiz('title')).click();
+    await first.quizAt(1, 0);
+    await second.open('#/home');
+    await second.see(host('banner.other-tab'));
+    expect(await first.page.getByText(host('banner.other-tab')).count()).toBe(0);
+    await second.see(host('home.asking', { name: quiz('title') }));
+    await first.page.close();
+    await second.quizAt(1, 0);
+    await second.button(host('footer.back')).click();
+    await second.at('/home');
+  });
+
+  it('the other takes the lesson when the first is closed, and shows what is asked', async () => {
+    const { first, second } = await both();
+    await second.open('#/home');
+    await second.see(host('banner.other-tab'));
+    await first.goHome();
+    await first.openUnit();
+    const before = await first.wordOnStage.innerText();
+    await first.page.keyboard.press('ArrowRight');
+    await expect.poll(() => first.wordOnStage.innerText()).not.toBe(before);
+    const asked = await first.wordOnStage.innerText();
+    await expect.poll(() => first.page.evaluate(places)).toContain(`:${asked.replaceAll(/\s/g, '')}`);
+    await first.page.close();
+    await second.page.getByText(host('banner.other-tab')).waitFor({ state: 'detached' });
+    await expect.poll(() => second.wordOnStage.innerText()).toBe(asked);
   });
 });
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inLongRun, Api, classroom, makePlugin, startChorus, texts, uncaught, type Chorus, type Teacher } from './harness/index.ts';
+import { inLongRun, Api, classroom, makePlugin, shared, startChorus, texts, uncaught, type Chorus, type Teacher } from './harness/index.ts';
 
 const { host, word } = texts;
 
@@ -49,19 +49,61 @@ const bad = [
   }),
 ];
 
-describe('plugins that throw', () => {
-  let chorus: Chorus;
-  beforeAll(async () => {
-    chorus = await startChorus({ plugins: bad });
-    const administrator = await new Api(chorus).login();
-    for (const plugin of ['broken.reaction', 'broken.press', 'broken.judge', 'broken.dispose'])
-      await administrator.call('setSchoolRule', { plugin, effect: 'allow' });
-  });
-  afterAll(() => chorus.dispose());
+const note = (ending: string) => `localStorage.setItem('ran.${ending}', '1')`;
+const html = (ending: string) => `<!doctype html><title>x</title><script>${note(ending)}</script>`;
+const xhtml = (ending: string) =>
+  `<html xmlns="http://www.w3.org/1999/xhtml"><head><title>x</title><script>${note(ending)}</script></head></html>`;
+const svg = (ending: string) => `<svg xmlns="http://www.w3.org/2000/svg"><script>${note(ending)}</script></svg>`;
+const documents = {
+  ...Object.fromEntries(['html', 'htm', 'shtml', 'mht', 'txt', 'none', 'json', 'js'].map((ending) => [ending, html(ending)])),
+  ...Object.fromEntries(['xhtml', 'xht', 'xml', 'xsl', 'xslt', 'rdf', 'mathml'].map((ending) => [ending, xhtml(ending)])),
+  ...Object.fromEntries(['svg', 'svgz'].map((ending) => [ending, svg(ending)])),
+};
+/** Asks the address in its name in every way that a worker has, and says when all of them have ended. */
+const worker = `const say = (text) => (self.postMessage ?? port.postMessage.bind(port))(text);
+  let port;
+  const work = async (to, name) => {
+    const ways = [fetch(to + '/fetch-' + name), fetch(to + '/post-' + name, { method: 'POST', mode: 'no-cors', body: 'x' })];
+    ways.push(new Promise((done) => { try { const link = new WebSocket(to.replace('http', 'ws') + '/socket-' + name); link.onopen = link.onerror = done; } catch { done(); } }));
+    ways.push(new Promise((done) => { try { const source = new EventSource(to + '/events-' + name); source.onopen = source.onerror = done; } catch { done(); } }));
+    ways.push(import(to + '/import-' + name));
+    try { importScripts(to + '/scripts-' + name); } catch {}
+    await Promise.allSettled(ways);
+    say('done');
+  };
+  self.onmessage = ({ data }) => work(...data);
+  self.onconnect = ({ ports }) => { port = ports[0]; port.onmessage = ({ data }) => work(...data); };`;
+const kit = makePlugin({
+  id: 'stranger.kit',
+  files: { ...Object.fromEntries(Object.entries(documents).map(([ending, text]) => [`page.${ending}`, text])), 'worker.js': worker },
+});
 
+let chorus: Chorus;
+let base: string;
+beforeAll(async () => {
+  chorus = await startChorus({ plugins: [...bad, kit] });
+  const administrator = await new Api(chorus).login();
+  for (const plugin of ['broken.reaction', 'broken.press', 'broken.judge', 'broken.dispose', 'stranger.kit'])
+    await administrator.call('setSchoolRule', { plugin, effect: 'allow' });
+  const { plugins } = await administrator.call('plugins', {});
+  base = plugins.find(({ folder }) => folder === 'stranger.kit')!.base!;
+});
+afterAll(() => chorus.dispose());
+
+const lesson = shared(async () => {
+  const room = await classroom({ chorus });
+  await room.teacher.enter();
+  return room;
+});
+const atHome = async () => {
+  const room = await lesson();
+  await room.teacher.goHome();
+  return room;
+};
+
+describe('plugins that throw', () => {
   it('in a MobX reaction are named as at fault, and the page goes on', async () => {
-    const { teacher, page } = await classroom({ chorus });
-    await teacher.enter();
+    const { teacher, page } = await atHome();
     await teacher.activity('Reacts wrongly').click();
     await teacher.button('react').click();
     await teacher.see(host('fault.notice', { name: 'Reacts wrongly' }));
@@ -85,8 +127,7 @@ describe('plugins that throw', () => {
   });
 
   it('while they judge are named as at fault, and the answer is kept without a score', async () => {
-    const { teacher, page } = await classroom({ chorus });
-    await teacher.enter();
+    const { teacher, page } = await atHome();
     await teacher.activity('Judges wrongly').click();
     await teacher.button('answer').click();
     await page.getByText(/^yes unscored (journal|server)$/).waitFor();
@@ -122,53 +163,57 @@ describe('plugins that throw', () => {
   });
 });
 
-describe('what a plugin brings', () => {
-  const note = (ending: string) => `localStorage.setItem('ran.${ending}', '1')`;
-  const html = (ending: string) => `<!doctype html><title>x</title><script>${note(ending)}</script>`;
-  const xhtml = (ending: string) =>
-    `<html xmlns="http://www.w3.org/1999/xhtml"><head><title>x</title><script>${note(ending)}</script></head></html>`;
-  const svg = (ending: string) => `<svg xmlns="http://www.w3.org/2000/svg"><script>${note(ending)}</script></svg>`;
-  const documents = {
-    ...Object.fromEntries(['html', 'htm', 'shtml', 'mht', 'txt', 'none', 'json', 'js'].map((ending) => [ending, html(ending)])),
-    ...Object.fromEntries(['xhtml', 'xht', 'xml', 'xsl', 'xslt', 'rdf', 'mathml'].map((ending) => [ending, xhtml(ending)])),
-    ...Object.fromEntries(['svg', 'svgz'].map((ending) => [ending, svg(ending)])),
-  };
-  /** Asks the address in its name in every way that a worker has, and says when all of them have ended. */
-  const worker = `const say = (text) => (self.postMessage ?? port.postMessage.bind(port))(text);
-    let port;
-    const work = async (to, name) => {
-      const ways = [fetch(to + '/fetch-' + name), fetch(to + '/post-' + name, { method: 'POST', mode: 'no-cors', body: 'x' })];
-      ways.push(new Promise((done) => { try { const link = new WebSocket(to.replace('http', 'ws') + '/socket-' + name); link.onopen = link.onerror = done; } catch { done(); } }));
-      ways.push(new Promise((done) => { try { const source = new EventSource(to + '/events-' + name); source.onopen = source.onerror = done; } catch { done(); } }));
-      ways.push(import(to + '/import-' + name));
-      try { importScripts(to + '/scripts-' + name); } catch {}
-      await Promise.allSettled(ways);
-      say('done');
-    };
-    self.onmessage = ({ data }) => work(...data);
-    self.onconnect = ({ ports }) => { port = ports[0]; port.onmessage = ({ data }) => work(...data); };`;
-  let chorus: Chorus;
-  let base: string;
-  beforeAll(async () => {
-    const files = Object.fromEntries(Object.entries(documents).map(([ending, text]) => [`page.${ending}`, text]));
-    chorus = await startChorus({ plugins: [makePlugin({ id: 'stranger.kit', files: { ...files, 'worker.js': worker } })] });
-    const administrator = await new Api(chorus).login();
-    await administrator.call('setSchoolRule', { plugin: 'stranger.kit', effect: 'allow' });
-    const { plugins } = await administrator.call('plugins', {});
-    base = plugins.find(({ folder }) => folder === 'stranger.kit')!.base!;
+describe('plugins that say they are another', () => {
+  it('are refused beside one that is there: of two strangers of one id the second, beside one of ours the stranger', async () => {
+    const { teacher, page } = await lesson();
+    chorus.drop(makePlugin({ id: 'stranger.twin', title: 'First' }), 'twin-one');
+    chorus.drop(makePlugin({ id: 'stranger.twin', title: 'Second' }), 'twin-two');
+    chorus.drop(makePlugin({ id: 'examples.quiz', title: 'No quiz of ours' }), 'no-quiz');
+    await page.reload();
+    await teacher.openPlugins();
+    await expect.poll(() => card(teacher, 'stranger.twin').count()).toBe(2);
+    const twins = await card(teacher, 'stranger.twin').allInnerTexts();
+    expect(twins.filter((text) => text.includes(host('plugins.reason.duplicate-id')))).toEqual([expect.stringContaining('Second')]);
+    const quizzes = await card(teacher, 'examples.quiz').allInnerTexts();
+    expect(quizzes.filter((text) => text.includes(host('plugins.reason.duplicate-id')))).toEqual([
+      expect.stringContaining('No quiz of ours'),
+    ]);
+    await teacher.open('#/home');
+    await teacher.activity(texts.quiz('title')).waitFor();
   });
-  afterAll(() => chorus.dispose());
+});
+
+describe('what a plugin brings', () => {
+  it('reaches no other origin from a worker', async () => {
+    const heard: string[] = [];
+    let ran: string[] = [];
+    const listener = createServer((request, response) => {
+      heard.push(request.url ?? '');
+      response.setHeader('access-control-allow-origin', '*').setHeader('content-type', 'text/javascript').end('');
+    });
+    listener.on('upgrade', (request, socket) => {
+      heard.push(request.url ?? '');
+      socket.destroy();
+    });
+    await new Promise<void>((done) => listener.listen(0, '127.0.0.1', done));
+    const to = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`;
+    try {
+      const { page } = await lesson();
+      ran = await page.evaluate(workers, { to, script: `${base}worker.js`, source: worker });
+    } finally {
+      listener.close();
+    }
+    expect(ran.toSorted()).toEqual(['blob', 'dedicated', 'module', 'shared', 'shared-blob', 'shared-module']);
+    expect(heard).toEqual([]);
+  });
 
   it('runs as no document, neither in a window of its own nor in a frame', async () => {
-    const { teacher, page, browser } = await classroom({ chorus });
-    await teacher.open();
+    const { page, browser } = await lesson();
     const addresses = Object.keys(documents).map((ending) => `${chorus.origin}${base}page.${ending}`);
-    for (const address of addresses) {
-      const tab = await browser.tab();
-      // What is to be saved is no page.
-      await tab.goto(address).catch(() => undefined);
-      await tab.close();
-    }
+    const tab = await browser.tab();
+    // What is to be saved is no page.
+    for (const address of addresses) await tab.goto(address).catch(() => undefined);
+    await tab.close();
     await page.evaluate(
       (all) =>
         Promise.all(
@@ -187,30 +232,6 @@ describe('what a plugin brings', () => {
       addresses,
     );
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('ran.')))).toEqual([]);
-  });
-
-  it('reaches no other origin from a worker', async () => {
-    const heard: string[] = [];
-    let ran: string[] = [];
-    const listener = createServer((request, response) => {
-      heard.push(request.url ?? '');
-      response.setHeader('access-control-allow-origin', '*').setHeader('content-type', 'text/javascript').end('');
-    });
-    listener.on('upgrade', (request, socket) => {
-      heard.push(request.url ?? '');
-      socket.destroy();
-    });
-    await new Promise<void>((done) => listener.listen(0, '127.0.0.1', done));
-    const to = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`;
-    try {
-      const { teacher, page } = await classroom({ chorus });
-      await teacher.open();
-      ran = await page.evaluate(workers, { to, script: `${base}worker.js`, source: worker });
-    } finally {
-      listener.close();
-    }
-    expect(ran.toSorted()).toEqual(['blob', 'dedicated', 'module', 'shared', 'shared-blob', 'shared-module']);
-    expect(heard).toEqual([]);
   });
 });
 
@@ -240,26 +261,6 @@ async function workers({ to, script, source }: { to: string; script: string; sou
   ]);
   return ran.flat();
 }
-
-describe('plugins that say they are another', () => {
-  it('are refused beside one that is there: of two strangers of one id the second, beside one of ours the stranger', async () => {
-    const { teacher, chorus } = await classroom();
-    chorus.drop(makePlugin({ id: 'stranger.twin', title: 'First' }), 'twin-one');
-    chorus.drop(makePlugin({ id: 'stranger.twin', title: 'Second' }), 'twin-two');
-    chorus.drop(makePlugin({ id: 'examples.quiz', title: 'No quiz of ours' }), 'no-quiz');
-    await teacher.enter();
-    await teacher.openPlugins();
-    await expect.poll(() => card(teacher, 'stranger.twin').count()).toBe(2);
-    const twins = await card(teacher, 'stranger.twin').allInnerTexts();
-    expect(twins.filter((text) => text.includes(host('plugins.reason.duplicate-id')))).toEqual([expect.stringContaining('Second')]);
-    const quizzes = await card(teacher, 'examples.quiz').allInnerTexts();
-    expect(quizzes.filter((text) => text.includes(host('plugins.reason.duplicate-id')))).toEqual([
-      expect.stringContaining('No quiz of ours'),
-    ]);
-    await teacher.open('#/home');
-    await teacher.activity(texts.quiz('title')).waitFor();
-  });
-});
 
 const card = (teacher: Teacher, id: string): Locator => teacher.plugin(id);
 

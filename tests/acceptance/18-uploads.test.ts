@@ -5,7 +5,7 @@ import type { Data } from '@chorus/contract';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { afterTest } from './harness/after-test.ts';
-import { inLongRun, Api, classroom, reads, talk, texts, type Chorus } from './harness/index.ts';
+import { inLongRun, Api, classroom, newLesson, reads, talk, texts, type Chorus } from './harness/index.ts';
 
 const { answer, host, word } = texts;
 
@@ -199,14 +199,14 @@ describe('a recording', () => {
 
   it('of a tenth of a second is refused as too short, and the student may read again', async () => {
     // All that the device gives, however late a busy machine would press.
-    const { teacher } = await classroom({ offline: true, voice: [{ noise: 0.1, level: 0.1 }, { stall: 60 }] });
-    await teacher.enter();
+    const { teacher } = await newLesson({ voice: [{ noise: 0.1, level: 0.1 }, { stall: 60 }] });
     await teacher.openUnit();
     await teacher.call('马洁');
     await teacher.button(word('ready.record', { name: '马洁' })).click();
     await teacher.see(word('refused.too-short'), word('refused.too-short.do'));
     expect(await teacher.score.count()).toBe(0);
     await teacher.button(word('after.again')).click();
-    await teacher.button(word('recording.stop', { name: '马洁' })).waitFor();
+    await teacher.button(word('recording.stop', { name: '马洁' })).click();
+    await teacher.see(word('refused.too-short'));
   });
 });

@@ -5,7 +5,8 @@ import { gunzipSync } from 'node:zlib';
 import { readExport } from '@chorus/contract/journal/read-export';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { Api, classroom, inLongRun, password, phones, projectRoot, reads, texts, type Teacher } from './harness/index.ts';
+import { notHeld } from './harness/not-held.ts';
+import { Api, classroom, inLongRun, password, phones, projectRoot, reads, shared, texts, type Teacher } from './harness/index.ts';
 
 const { host, ui } = texts;
 const lines = (page: Page) => page.locator('.ch-unsent tbody tr');
@@ -17,11 +18,22 @@ async function scoresOnBoard(page: Page): Promise<readonly string[]> {
     .evaluateAll((found) => found.map((each) => `${each.className} ${each.textContent}`));
 }
 
+const lesson = shared(async () => {
+  const room = await classroom({ offline: true, voice: reads('teacher') });
+  await room.teacher.enter();
+  return room;
+});
+const reading = async () => {
+  const room = await lesson();
+  await room.teacher.goHome();
+  await room.teacher.openUnit();
+  return room;
+};
+
 describe('what is not at the server yet', () => {
   it('is listed while the network is cut, exported, and gone when it is back; a colleague sees nothing of it [3-15] [7.4-2] [8-2]', async () => {
-    const { teacher, page, chorus } = await classroom({ offline: true, voice: reads('teacher') });
-    await teacher.enter();
-    await teacher.openUnit();
+    const { teacher, page, chorus } = await reading();
+    await expect.poll(() => notHeld(page, ['journal-page-', 'use-history-', 'use-school-format-'])).toEqual([]);
     await teacher.call('马洁');
     await teacher.record('马洁');
     await chorus.stop('SIGKILL');
@@ -70,25 +82,6 @@ describe('what is not at the server yet', () => {
       .waitFor();
   }, 300_000);
 
-  it('waits for its owner: who logs in meanwhile sees and exports nothing of it', async () => {
-    const { teacher, page, chorus } = await classroom({ offline: true });
-    await teacher.enter();
-    await page.route(
-      (url) => url.origin === chorus.origin && url.pathname.endsWith('/journal/append'),
-      (route) => route.abort(),
-    );
-    await teacher.openUnit();
-    await page.getByRole('button', { name: texts.pattern(host('title.unsynced')) }).click();
-    await lines(page).first().waitFor();
-    await teacher.openMenu(host('menu.logout'));
-    await teacher.fillLogin(phones.primary, password);
-    await teacher.at('/choose-class');
-    await teacher.openMenu(host('menu.journal'));
-    await teacher.see(host('journal.none'));
-    expect(await lines(page).count()).toBe(0);
-    expect(await page.getByText(texts.pattern(host('title.unsynced'))).count()).toBe(0);
-  });
-
   inLongRun(
     'says that only the object store is away, and what to do about it when the teacher sends [3-16] [8-4]',
     async () => {
@@ -128,21 +121,19 @@ describe('scores hidden from the class', () => {
   };
 
   it('are nowhere on the board until the teacher shows them: dock, word, list, details, after a reload; the history is the teacher’s [2.7-2]', async () => {
-    const { teacher, page } = await classroom({ offline: true, voice: reads('teacher') });
-    await teacher.enter();
-    await teacher.openUnit();
-    await teacher.read('马洁');
+    const { teacher, page } = await reading();
+    await teacher.read('杨婷');
     expect((await scoresOnBoard(page)).length).toBeGreaterThan(3);
 
     await press(teacher);
     await teacher.see(host('scores.chip'));
     await expect.poll(() => scoresOnBoard(page)).toEqual([]);
     expect(await teacher.score.innerText()).toContain(ui('score.hidden'));
-    await teacher.student('马洁').getByText(host('list.state.success')).waitFor();
+    await teacher.student('杨婷').getByText(host('list.state.success')).waitFor();
 
     await page.reload();
     await teacher.see(host('scores.chip'));
-    await teacher.showReading('马洁');
+    await teacher.showReading('杨婷');
     expect(await scoresOnBoard(page)).toEqual([]);
 
     await teacher.score.click();
@@ -164,4 +155,26 @@ describe('scores hidden from the class', () => {
     await teacher.see(host('scores.history'));
     await page.locator('.ch-history-score [data-level]').first().waitFor();
   }, 300_000);
+});
+
+describe('what another teacher left', () => {
+  it('waits for its owner: who logs in meanwhile sees and exports nothing of it', async () => {
+    const { teacher, page, chorus } = await lesson();
+    await teacher.goHome();
+    await page.getByText(texts.pattern(host('title.unsynced'))).waitFor({ state: 'detached' });
+    await page.route(
+      (url) => url.origin === chorus.origin && url.pathname.endsWith('/journal/append'),
+      (route) => route.abort(),
+    );
+    await teacher.openUnit();
+    await page.getByRole('button', { name: texts.pattern(host('title.unsynced')) }).click();
+    await lines(page).first().waitFor();
+    await teacher.openMenu(host('menu.logout'));
+    await teacher.fillLogin(phones.primary, password);
+    await teacher.at('/choose-class');
+    await teacher.openMenu(host('menu.journal'));
+    await teacher.see(host('journal.none'));
+    expect(await lines(page).count()).toBe(0);
+    expect(await page.getByText(texts.pattern(host('title.unsynced'))).count()).toBe(0);
+  });
 });

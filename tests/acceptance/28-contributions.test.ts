@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildPlugin } from '../../tools/src/build/plugin-build.ts';
-import { Api, classroom, projectRoot, startChorus, texts, type Chorus } from './harness/index.ts';
-import { classes } from './harness/sample-school.ts';
+import { Api, classes, classroom, projectRoot, shared, startChorus, texts, type Chorus } from './harness/index.ts';
 
 const { host } = texts;
 const id = 'lab.tools';
@@ -26,13 +25,27 @@ afterAll(async () => {
   rmSync(work, { recursive: true, force: true });
 });
 
+const lesson = shared(async () => {
+  const { teacher, page } = await classroom({ chorus });
+  await teacher.login();
+  const toolsBefore = await teacher.button(host('tools.button')).count();
+  await teacher.chooseClass(classes.middle.large);
+  return { teacher, page, toolsBefore };
+});
+/** On Home, with each plugin. */
+const atHome = async () => {
+  const room = await lesson();
+  const { teacher, page } = room;
+  await page.evaluate(() => (location.hash = '#/plugins'));
+  await teacher.switchPlugin(id, true);
+  await teacher.goHome();
+  return room;
+};
+
 describe('a lesson’s tools', () => {
   it('are on every page of a lesson, stay open while pages change, and go with their plugin', async () => {
-    const { teacher, page } = await classroom({ chorus });
-    await teacher.login();
-    const button = teacher.button(host('tools.button'));
-    expect(await button.count()).toBe(0);
-    await teacher.chooseClass(classes.middle.large);
+    const { teacher, page, toolsBefore } = await lesson();
+    expect(toolsBefore).toBe(0);
     await teacher.openTool('课堂计时');
     const panel = page.getByRole('region', { name: '课堂计时' });
     await panel.getByText('还有 30 秒').waitFor();
@@ -54,13 +67,14 @@ describe('a lesson’s tools', () => {
     expect(await teacher.lessonTool('课堂计时').count()).toBe(0);
     await teacher.button(host('plugins.why'), teacher.plugin(id)).click();
     await teacher.dialog.getByText(host('plugins.left-none'), { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await teacher.dialog.waitFor({ state: 'detached' });
   });
 });
 
 describe('a plugin’s page', () => {
   it('has the whole board where it says so, with a way out, and is kept while another one is on top [2.1-2]', async () => {
-    const { teacher, page } = await classroom({ chorus });
-    await teacher.enter();
+    const { teacher, page } = await atHome();
     const open = (path: string) => page.evaluate((hash) => (location.hash = hash), `#/a/${id}/${path}`);
     await open('board');
     const field = page.getByLabel('写在整块屏上');
@@ -79,8 +93,7 @@ describe('a plugin’s page', () => {
   });
 
   it('that was kept is gone with its plugin', async () => {
-    const { teacher, page } = await classroom({ chorus });
-    await teacher.enter();
+    const { teacher, page } = await atHome();
     const open = (hash: string) => page.evaluate((to) => (location.hash = to), hash);
     await open(`#/a/${id}/board`);
     await page.getByLabel('写在整块屏上').fill('apple');
@@ -92,8 +105,7 @@ describe('a plugin’s page', () => {
 
 describe('a plugin’s page that asks what others contribute', () => {
   it('lists it in order, draws a view of it with that plugin’s texts and settings, and follows when the plugin goes and comes', async () => {
-    const { teacher, page } = await classroom({ chorus });
-    await teacher.enter();
+    const { teacher, page } = await atHome();
     const open = (hash: string) => page.evaluate((to) => (location.hash = to), hash);
     await open('#/a/lab.shelf/tools');
     const tools = page.getByRole('list', { name: '工具架上的工具' }).getByRole('button');
@@ -125,8 +137,7 @@ describe('a plugin’s page that asks what others contribute', () => {
 
 describe('a plugin’s settings', () => {
   it('are drawn, checked and kept by the host, and reach what is open', async () => {
-    const { teacher, page } = await classroom({ chorus });
-    await teacher.enter();
+    const { teacher, page } = await atHome();
     await teacher.openTool('课堂计时');
     const panel = page.getByRole('region', { name: '课堂计时' });
     await panel.getByText('还有 30 秒').waitFor();

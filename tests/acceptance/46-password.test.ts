@@ -1,112 +1,48 @@
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { calls } from '@chorus/contract';
 import { AdminApi, Administration, administrators, said } from './harness/administration.ts';
 import { signedHeaders } from './harness/api.ts';
 import { afterTest } from './harness/after-test.ts';
 import { barriers } from './harness/barriers.ts';
-import { classes, classroom, password, phones, startChorus, TeacherBrowser, texts } from './harness/index.ts';
+import {
+  classes,
+  classroom,
+  password,
+  phones,
+  shared,
+  startChorus,
+  TeacherBrowser,
+  texts,
+  type Chorus,
+  type Stage,
+} from './harness/index.ts';
 import type { Teacher } from './harness/teacher.ts';
 
 const { host } = texts;
 const names = { middle: '林晓雯', primary: '周明轩' };
 const pins = { middle: '270519', primary: '904127' };
 
-async function own() {
-  const chorus = await startChorus();
-  afterTest(() => chorus.dispose());
-  return chorus;
+let chorus: Chorus;
+beforeAll(async () => void (chorus = await startChorus()));
+afterAll(() => chorus.dispose());
+
+/** A board that several teachers use, and another one. */
+const board = shared(() => classroom({ chorus, context: { viewport: { width: 1280, height: 800 } } }));
+const otherBoard = shared(() => classroom({ chorus }));
+/** The board as one that nobody has used, and a teacher who logs in. */
+async function loggedIn(stage: Stage) {
+  const { teacher, page, browser } = await board();
+  await page.goto(chorus.bare);
+  await browser.context.clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await teacher.login(stage);
+  return { teacher, page };
 }
 
 const field = (teacher: Teacher, key: string) => teacher.dialog.getByLabel(host(key), { exact: true });
 
-it('changes a password by keyboard alone, with every message at its field [2.4-13] [3-14] [5-1] [5-2] [5-3] [5-4] [5-5] [5-6] [9-13] [7.2-18]', async () => {
-  const chorus = await own();
-  const { teacher, page } = await classroom({ chorus });
-  const elsewhere = await classroom({ chorus });
-  await elsewhere.teacher.login();
-  await teacher.login();
-  const { keyboard } = page;
-  const chosen = 'brave-7-owls';
-
-  await teacher.button(host('title.menu')).focus();
-  await keyboard.press('Enter');
-  const item = page.getByRole('menuitem', { name: host('menu.password') });
-  await item.focus();
-  await keyboard.press('Enter');
-  const [old, fresh, again] = ['old', 'new', 'again'].map((name) => field(teacher, `password.${name}`));
-  await expect.poll(() => old!.evaluate((input) => input === document.activeElement)).toBe(true);
-  const errors = () => teacher.dialog.locator('.ch-field-note[data-tone=poor]').allInnerTexts();
-  expect(await barriers(page)).toEqual([]);
-  // Between two fields lies the button that shows what was typed.
-  const onward = async (text: string) => {
-    await keyboard.type(text);
-    await keyboard.press('Tab');
-    await keyboard.press('Tab');
-  };
-  await onward('');
-  expect(await errors()).toEqual(['请输入旧密码']);
-  await onward('');
-  expect(await errors()).toEqual(['请输入旧密码', '请输入新密码']);
-  await onward('');
-  expect(await errors()).toEqual(['请输入旧密码', '请输入新密码', '请重新输入密码']);
-  await old!.focus();
-  await onward('wrong#2026');
-  await onward('owls');
-  const rule = '密码必须包含字母、数字和特殊字符，并在8~25位之间！';
-  expect(await errors()).toEqual([rule, '请重新输入密码']);
-  await onward(`${chosen}!`);
-  await fresh!.focus();
-  await keyboard.press('Control+A');
-  await onward(chosen);
-  expect(await errors()).toEqual(['两次输入的密码不一致，请重新输入']);
-  await keyboard.press('Control+A');
-  await keyboard.type(chosen);
-  await keyboard.press('Enter');
-  await teacher.see(host('password.old-wrong'));
-  await expect.poll(() => old!.evaluate((input) => input === document.activeElement)).toBe(true);
-  await keyboard.press('Control+A');
-  await keyboard.type(password);
-  await keyboard.press('Enter');
-  await teacher.see(host('password.done'));
-  await expect.poll(() => teacher.dialog.count()).toBe(0);
-
-  await elsewhere.page.reload();
-  await elsewhere.teacher.at('/login');
-  await page.reload();
-  await teacher.at('/choose-class');
-  await teacher.openMenu(host('menu.logout'));
-  await teacher.at('/login');
-  await teacher.fillLogin(phones.middle, password);
-  await teacher.see(host('login.wrong'));
-  await teacher.fillLogin(phones.middle, chosen);
-  await teacher.at('/choose-class');
-  expect(await again!.count()).toBe(0);
-});
-
-it('changes an administrator’s password from the menu at the top', async () => {
-  const chorus = await own();
-  const browser = await TeacherBrowser.open();
-  afterTest(() => browser.close());
-  const page = await browser.tab();
-  const admin = new Administration(page, chorus);
-  await admin.login(administrators.city);
-  await page.locator('.ad-top').getByRole('button').click();
-  await page.getByRole('menuitem', { name: said('menu.password') }).click();
-  const dialog = page.getByRole('dialog');
-  const into = (key: string) => dialog.getByLabel(host(key), { exact: true });
-  await into('password.old').fill(password);
-  await into('password.new').fill('brave-7-owls');
-  await into('password.again').fill('brave-7-owls');
-  expect(await barriers(page)).toEqual([]);
-  await page.keyboard.press('Enter');
-  await page.getByText(host('password.done')).waitFor();
-  await page.reload();
-  await page.getByRole('navigation').waitFor();
-});
-
 it('lets teachers of one board change by name and PIN, from the login page and out of a lesson, and forgets a PIN after five wrong tries', async () => {
-  const chorus = await own();
-  const { teacher, page, browser } = await classroom({ chorus, context: { viewport: { width: 1280, height: 800 } } });
+  const { teacher, page } = await loggedIn('middle');
   const { keyboard } = page;
   const dialogOpens = async (key: string) => {
     await teacher.openMenu(host(`menu.${key}`));
@@ -129,7 +65,6 @@ it('lets teachers of one board change by name and PIN, from the login page and o
     const here = await barriers(page);
     if (here.length > 0) found[state] = here;
   };
-  await teacher.login('middle');
   await dialogOpens('teacher');
   await teacher.see(host('login.quick-none'));
   await keyboard.press('Escape');
@@ -191,16 +126,76 @@ it('lets teachers of one board change by name and PIN, from the login page and o
   await teacher.classCard(classes.middle.large).waitFor();
 
   // Another browser sees nobody's name.
-  const other = await classroom({ chorus });
+  const other = await otherBoard();
   const asked = other.page.waitForResponse((answer) => answer.url().endsWith(calls.devicePins.path));
   await other.teacher.open();
   expect(((await (await asked).json()) as { data: unknown }).data).toEqual([]);
   expect(found).toEqual({});
-  await browser.close();
+});
+
+it('changes a password by keyboard alone, with every message at its field [2.4-13] [3-14] [5-1] [5-2] [5-3] [5-4] [5-5] [5-6] [9-13] [7.2-18]', async () => {
+  const elsewhere = await otherBoard();
+  await elsewhere.teacher.login('primary');
+  const { teacher, page } = await loggedIn('primary');
+  const { keyboard } = page;
+  const chosen = 'brave-7-owls';
+
+  await teacher.button(host('title.menu')).focus();
+  await keyboard.press('Enter');
+  const item = page.getByRole('menuitem', { name: host('menu.password') });
+  await item.focus();
+  await keyboard.press('Enter');
+  const [old, fresh, again] = ['old', 'new', 'again'].map((name) => field(teacher, `password.${name}`));
+  await expect.poll(() => old!.evaluate((input) => input === document.activeElement)).toBe(true);
+  const errors = () => teacher.dialog.locator('.ch-field-note[data-tone=poor]').allInnerTexts();
+  expect(await barriers(page)).toEqual([]);
+  // Between two fields lies the button that shows what was typed.
+  const onward = async (text: string) => {
+    await keyboard.type(text);
+    await keyboard.press('Tab');
+    await keyboard.press('Tab');
+  };
+  await onward('');
+  expect(await errors()).toEqual(['请输入旧密码']);
+  await onward('');
+  expect(await errors()).toEqual(['请输入旧密码', '请输入新密码']);
+  await onward('');
+  expect(await errors()).toEqual(['请输入旧密码', '请输入新密码', '请重新输入密码']);
+  await old!.focus();
+  await onward('wrong#2026');
+  await onward('owls');
+  const rule = '密码必须包含字母、数字和特殊字符，并在8~25位之间！';
+  expect(await errors()).toEqual([rule, '请重新输入密码']);
+  await onward(`${chosen}!`);
+  await fresh!.focus();
+  await keyboard.press('Control+A');
+  await onward(chosen);
+  expect(await errors()).toEqual(['两次输入的密码不一致，请重新输入']);
+  await keyboard.press('Control+A');
+  await keyboard.type(chosen);
+  await keyboard.press('Enter');
+  await teacher.see(host('password.old-wrong'));
+  await expect.poll(() => old!.evaluate((input) => input === document.activeElement)).toBe(true);
+  await keyboard.press('Control+A');
+  await keyboard.type(password);
+  await keyboard.press('Enter');
+  await teacher.see(host('password.done'));
+  await expect.poll(() => teacher.dialog.count()).toBe(0);
+
+  await elsewhere.page.reload();
+  await elsewhere.teacher.at('/login');
+  await page.reload();
+  await teacher.at('/choose-class');
+  await teacher.openMenu(host('menu.logout'));
+  await teacher.at('/login');
+  await teacher.fillLogin(phones.primary, password);
+  await teacher.see(host('login.wrong'));
+  await teacher.fillLogin(phones.primary, chosen);
+  await teacher.at('/choose-class');
+  expect(await again!.count()).toBe(0);
 });
 
 it('goes on in the teacher’s other school after a question, with that school’s classes', async () => {
-  const chorus = await own();
   const api = new AdminApi(chorus);
   const city = await api.login(administrators.city);
   const school = { id: 'second-school', name: '青禾实验小学' };
@@ -208,8 +203,7 @@ it('goes on in the teacher’s other school after a question, with that school�
   const { rows } = await api.call('accounts', { search: phones.middle, offset: 0, limit: 1 });
   await api.call('addMembership', { accountId: rows[0]!.id, orgId: school.id, role: 'teacher', stage: 'primary' });
 
-  const { teacher, page } = await classroom({ chorus, context: { viewport: { width: 1280, height: 800 } } });
-  await teacher.login();
+  const { teacher, page } = await loggedIn('middle');
   const inFirst = await page.evaluate((id) => localStorage.getItem('chorus.userInfo')!.includes(id) === false, school.id);
   expect(inFirst).toBe(true);
   await teacher.chooseClass(classes.middle.large);
@@ -231,4 +225,24 @@ it('goes on in the teacher’s other school after a question, with that school�
   await teacher.see(host('class.none'));
   await teacher.openMenu(host('menu.school'));
   await teacher.see(host('school.here', { name: school.name }));
+});
+
+it('changes an administrator’s password from the menu at the top', async () => {
+  const browser = await TeacherBrowser.open();
+  afterTest(() => browser.close());
+  const page = await browser.tab();
+  const admin = new Administration(page, chorus);
+  await admin.login(administrators.city);
+  await page.locator('.ad-top').getByRole('button').click();
+  await page.getByRole('menuitem', { name: said('menu.password') }).click();
+  const dialog = page.getByRole('dialog');
+  const into = (key: string) => dialog.getByLabel(host(key), { exact: true });
+  await into('password.old').fill(password);
+  await into('password.new').fill('brave-7-owls');
+  await into('password.again').fill('brave-7-owls');
+  expect(await barriers(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await page.getByText(host('password.done')).waitFor();
+  await page.reload();
+  await page.getByRole('navigation').waitFor();
 });

@@ -7,7 +7,7 @@ import { buildPlugin } from '../../tools/src/build/plugin-build.ts';
 import { AdminApi, Administration, administrators, said } from './harness/administration.ts';
 import { barriers } from './harness/barriers.ts';
 import { notHeld } from './harness/not-held.ts';
-import { classroom, projectRoot, startChorus, texts, type Chorus, type Teacher } from './harness/index.ts';
+import { classes, classroom, projectRoot, shared, startChorus, texts, type Chorus, type Teacher } from './harness/index.ts';
 
 const { host } = texts;
 const id = 'lab.tools';
@@ -83,6 +83,12 @@ const hear = async (teacher: Teacher) => {
 };
 
 describe('settings of an activity', () => {
+  const colleague = shared(async () => {
+    const room = await classroom({ chorus, offline: true });
+    await room.teacher.enter();
+    return room;
+  });
+
   it('are the city’s, the school’s, the class’s, the device’s: each wins over the one before, and given back it is that again', async () => {
     const { teacher, page } = await classroom({ chorus });
     await teacher.enter();
@@ -121,11 +127,11 @@ describe('settings of an activity', () => {
     await form.set('5');
     await closed(teacher);
     await left(5);
-    const colleague = (await classroom({ chorus })).teacher;
-    await colleague.enter();
+    const other = (await colleague()).teacher;
     await (
-      await timer(colleague)
+      await timer(other)
     )(20);
+    await other.openTool('课堂计时');
 
     form = await settings(teacher);
     await on(teacher, host('plugins.settings-place.device'));
@@ -150,8 +156,9 @@ describe('settings of an activity', () => {
   });
 
   it('stand without a server; a change for the class says that it is not saved, and keeps what was typed', async () => {
-    const { teacher, page } = await classroom({ chorus, offline: true });
-    await teacher.enter('middle', 'larger');
+    const { teacher, page } = await colleague();
+    await page.evaluate(() => (location.hash = '#/choose-class'));
+    await teacher.chooseClass(classes.middle.larger);
     await teacher.openPlugins();
     await (await settings(teacher)).set('40');
     await closed(teacher);

@@ -28,17 +28,23 @@ const within = (page: Page) =>
     return left >= 0 && top >= 0 && right <= window.innerWidth && bottom <= window.innerHeight;
   });
 
+const room = shared(async () => {
+  const begun = await classroom({ chorus: await running(), context: { viewport: { width: 1280, height: 800 } } });
+  await begun.teacher.login();
+  return begun;
+});
+
 /** A teacher whom nobody has shown around yet, on Home. */
 async function newcomer(viewport = { width: 1280, height: 800 }) {
-  const chorus = await running();
-  const room = await classroom({ chorus, context: { viewport } });
-  await room.teacher.login();
-  await arrive(room.teacher);
-  return room;
-}
-async function arrive(teacher: Teacher) {
+  const begun = await room();
+  const { page, teacher } = begun;
+  await page.setViewportSize(viewport);
+  await page.evaluate(() => localStorage.removeItem(`chorus.tour.${localStorage.getItem('chorus.userId')}`));
+  await page.evaluate(() => (location.hash = '#/choose-class'));
+  await page.reload();
   await teacher.classCard(classes.middle.large).click();
   await teacher.at('/home');
+  return begun;
 }
 
 it('shows a newcomer around Home by keyboard alone, without a barrier, and once', async () => {
@@ -103,14 +109,17 @@ it('goes when it is skipped, at Escape, with the thing itself and with Home, and
   await page.keyboard.press('Escape');
   await expect.poll(() => page.getByRole('menuitem', { name: host('menu.help', {}, 'en') }).count()).toBe(0);
   expect(await bubble(page, 'go-on', 'en').count()).toBe(1);
+  await page.getByRole('button', { name: host('title.menu', {}, 'en'), exact: true }).click();
+  await page.getByRole('menuitem', { name: host('locale.zh-CN'), exact: true }).click();
+  await bubble(page, 'go-on').waitFor();
 });
 
 /** A teacher in a lesson whose session is refused, with the login over the word that is read; who logs in goes on. */
 async function refused({ pin }: { readonly pin?: string } = {}) {
-  const chorus = await running();
-  const room = await classroom({ chorus, context: { viewport: { width: 1280, height: 800 } } });
-  const { teacher, page } = room;
-  await teacher.login();
+  const { teacher, page } = await room();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.unrouteAll();
+  await page.evaluate(() => (location.hash = '#/choose-class'));
   if (pin !== undefined) await setPin(teacher, pin);
   await teacher.chooseClass(classes.middle.large);
   await teacher.openUnit();
@@ -136,7 +145,7 @@ async function refused({ pin }: { readonly pin?: string } = {}) {
     await teacher.wordOnStage.waitFor();
     expect(await teacher.dialog.count()).toBe(0);
   };
-  return { ...room, goesOn };
+  return { teacher, page, goesOn };
 }
 async function setPin(teacher: Teacher, pin: string) {
   await teacher.openMenu(host('menu.pin'));
@@ -147,19 +156,6 @@ async function setPin(teacher: Teacher, pin: string) {
   await teacher.page.keyboard.press('Enter');
   await expect.poll(() => teacher.dialog.count()).toBe(0);
 }
-
-it('lets a lesson whose session is refused go on by the PIN of this computer [4-5]', async () => {
-  const { teacher, page, goesOn } = await refused({ pin: '270519' });
-  const name = teacher.dialog.getByRole('button', { name: '林晓雯' });
-  await name.waitFor();
-  expect(await barriers(page)).toEqual([]);
-  await name.click();
-  await teacher.see(host('login.quick-enter', { name: '林晓雯', count: 6 }));
-  await page.keyboard.type('318642');
-  await teacher.see(host('login.quick-left', { count: 4 }));
-  await page.keyboard.type('270519');
-  await goesOn();
-});
 
 it('lets a lesson whose session is refused go on by a phone that reads the QR code [4-5]', async () => {
   const { teacher, page, goesOn } = await refused();
@@ -176,5 +172,18 @@ it('lets a lesson whose session is refused go on by a phone that reads the QR co
   await mine.getByLabel(host('login.password'), { exact: true }).fill(password);
   await mine.keyboard.press('Enter');
   await mine.getByRole('button', { name: said('phone.yes'), exact: true }).click();
+  await goesOn();
+});
+
+it('lets a lesson whose session is refused go on by the PIN of this computer [4-5]', async () => {
+  const { teacher, page, goesOn } = await refused({ pin: '270519' });
+  const name = teacher.dialog.getByRole('button', { name: '林晓雯' });
+  await name.waitFor();
+  expect(await barriers(page)).toEqual([]);
+  await name.click();
+  await teacher.see(host('login.quick-enter', { name: '林晓雯', count: 6 }));
+  await page.keyboard.type('318642');
+  await teacher.see(host('login.quick-left', { count: 4 }));
+  await page.keyboard.type('270519');
   await goesOn();
 });

@@ -1,7 +1,7 @@
 import type { CDPSession, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { barriers } from './harness/barriers.ts';
-import { classroom, startChorus, texts, uncaught, type Chorus } from './harness/index.ts';
+import { classes, classroom, shared, startChorus, texts, uncaught, type Chorus } from './harness/index.ts';
 
 const { host, tools } = texts;
 let chorus: Chorus;
@@ -13,6 +13,24 @@ const sizes = [
   { width: 1920, height: 1080 },
   { width: 1280, height: 800 },
 ] as const;
+const room = shared(() => classroom({ chorus, context: { hasTouch: true } }));
+
+/** Home, at a device that has kept nothing of a lesson. */
+async function newDevice(viewport: (typeof sizes)[number]) {
+  const { teacher, page, browser } = await room();
+  await page.setViewportSize(viewport);
+  const devtools = await browser.context.newCDPSession(page);
+  if (page.url() === 'about:blank') await teacher.enter();
+  else {
+    await page.goto(chorus.bare);
+    await devtools.send('Storage.clearDataForOrigin', { origin: chorus.origin, storageTypes: 'indexeddb' });
+    await page.evaluate(() => sessionStorage.clear());
+    await teacher.open('#/choose-class');
+    await teacher.chooseClass(classes.middle.large);
+  }
+  return { teacher, page, devtools };
+}
+
 const box = async (of: Locator) => (await of.boundingBox())!;
 const menu = (page: Page) => page.getByRole('group', { name: tools('paint.menu') });
 const grip = (page: Page) => page.locator('.bt-paint-grip button');
@@ -58,9 +76,7 @@ async function pull(page: Page, from: readonly [number, number], to: readonly [n
 it.each(sizes)(
   'draws over a word at $width×$height by mouse and ten fingers, erases, clears, quits [1-18] [2.5-14] [2.5-15] [4-35] [4-36] [4-37] [4-38]',
   async (viewport) => {
-    const { teacher, page } = await classroom({ chorus, context: { viewport, hasTouch: true } });
-    const devtools = await page.context().newCDPSession(page);
-    await teacher.enter();
+    const { teacher, page, devtools } = await newDevice(viewport);
     await teacher.openUnit();
     await teacher.openTool(brush);
     await teacher.dialog.getByText(tools('paint.hint-tap')).waitFor();
@@ -70,21 +86,24 @@ it.each(sizes)(
     await grip(page).click();
     expect(await teacher.button(new RegExp(tools('paint.tool.eraser')), menu(page)).isDisabled()).toBe(true);
     expect(await barriers(page)).toEqual([]);
-    const room = await box(page.locator('.bt-paint'));
+    const board = await box(page.locator('.bt-paint'));
     const open = await box(menu(page));
     expect(
-      open.x >= room.x && open.y >= room.y && open.x + open.width <= room.x + room.width && open.y + open.height <= room.y + room.height,
+      open.x >= board.x &&
+        open.y >= board.y &&
+        open.x + open.width <= board.x + board.width &&
+        open.y + open.height <= board.y + board.height,
     ).toBe(true);
     expect(await menu(page).evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(0);
     await page.keyboard.press('Escape');
     await menu(page).waitFor({ state: 'detached' });
 
-    await pull(page, [room.x + 60, room.y + 300], [room.x + 260, room.y + 300]);
+    await pull(page, [board.x + 60, board.y + 300], [board.x + 260, board.y + 300]);
     const one = await inked(page, 'committed', red);
     expect(one).toBeGreaterThan(200 * 4);
 
     // Ten fingers, each with a stroke of its own, seen before they are lifted.
-    const fingers = Array.from({ length: 10 }, (_, id) => ({ id, x: room.x + 60, y: room.y + 340 + 18 * id }));
+    const fingers = Array.from({ length: 10 }, (_, id) => ({ id, x: board.x + 60, y: board.y + 340 + 18 * id }));
     await touch(devtools, 'touchStart', fingers);
     for (let step = 1; step <= 10; step += 1)
       await touch(
@@ -100,13 +119,13 @@ it.each(sizes)(
 
     // What the system takes away was never there.
     await touch(devtools, 'touchStart', fingers.slice(0, 1));
-    await touch(devtools, 'touchMove', [{ ...fingers[0]!, y: room.y + 200 }]);
+    await touch(devtools, 'touchMove', [{ ...fingers[0]!, y: board.y + 200 }]);
     await touch(devtools, 'touchCancel', []);
     await expect.poll(() => inked(page, 'live', red)).toBe(0);
     expect(await inked(page, 'committed', red)).toBe(eleven);
 
     await page.keyboard.press('e');
-    await pull(page, [room.x + 160, room.y + 290], [room.x + 160, room.y + 530]);
+    await pull(page, [board.x + 160, board.y + 290], [board.x + 160, board.y + 530]);
     const erased = await inked(page, 'committed', red);
     expect(erased).toBeLessThan(eleven * 0.92);
     await page.keyboard.press('Control+z');
@@ -137,27 +156,25 @@ it.each(sizes)(
 );
 
 it('keeps the drawing while the page below is used, the scale changes and the window is loaded again', async () => {
-  const { teacher, page } = await classroom({ chorus });
-  await teacher.enter();
+  const { teacher, page, devtools } = await newDevice(sizes[0]);
   await teacher.openUnit();
   await teacher.openTool(brush);
   await teacher.button(tools('paint.hint-confirm'), teacher.dialog).click();
   await teacher.dialog.waitFor({ state: 'detached' });
   await page.keyboard.press('2');
-  const room = await box(page.locator('.bt-paint'));
-  await pull(page, [room.x + 100, room.y + 300], [room.x + 500, room.y + 300]);
+  const board = await box(page.locator('.bt-paint'));
+  await pull(page, [board.x + 100, board.y + 300], [board.x + 500, board.y + 300]);
   const drawn = await inked(page, 'committed', blue);
   expect(drawn).toBeGreaterThan(400 * 4);
 
   // Another scale of the display, while a stroke is under the pen: a CSS pixel becomes more of the screen's.
-  const devtools = await page.context().newCDPSession(page);
-  await page.mouse.move(room.x + 100, room.y + 400);
+  await page.mouse.move(board.x + 100, board.y + 400);
   await page.mouse.down();
-  await page.mouse.move(room.x + 300, room.y + 400);
+  await page.mouse.move(board.x + 300, board.y + 400);
   // A page whose size stays as it is to the pixel isn't laid out anew by a browser without a screen.
   await devtools.send('Emulation.setDeviceMetricsOverride', { width: 1918, height: 1080, deviceScaleFactor: 1.5, mobile: false });
   await expect.poll(() => inked(page, 'committed', blue)).toBeGreaterThan(drawn * 2);
-  await page.mouse.move(room.x + 500, room.y + 400);
+  await page.mouse.move(board.x + 500, board.y + 400);
   await page.mouse.up();
   await expect.poll(() => inked(page, 'committed', blue)).toBeGreaterThan(drawn * 4);
   await devtools.send('Emulation.setDeviceMetricsOverride', { width: 1920, height: 1080, deviceScaleFactor: 1, mobile: false });
@@ -193,7 +210,7 @@ it('keeps the drawing while the page below is used, the scale changes and the wi
   // Words that were begun in a corner stay on the board, in the lines in which they were written.
   await page.locator('.bt-paint-room').focus();
   await page.keyboard.press('t');
-  await page.mouse.click(room.x + room.width - 60, room.y + room.height - 30);
+  await page.mouse.click(board.x + board.width - 60, board.y + board.height - 30);
   await page.locator('.bt-paint-writing:focus').waitFor();
   await page.keyboard.type('words that are long, in a corner');
   await page.keyboard.press('Control+Enter');

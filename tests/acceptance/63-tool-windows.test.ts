@@ -2,7 +2,7 @@ import type { BrowserContext, CDPSession, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { standInForClient } from '../../host/src/platform/testing/desktop-stand-in.ts';
 import { barriers } from './harness/barriers.ts';
-import { classroom, startChorus, texts, uncaught, type Chorus } from './harness/index.ts';
+import { classes, classroom, shared, startChorus, texts, uncaught, type Chorus } from './harness/index.ts';
 import { placesOnDisk } from './harness/places-on-disk.ts';
 
 const { host, tools } = texts;
@@ -14,13 +14,32 @@ const sizes = [
   { width: 1920, height: 1080 },
   { width: 1280, height: 800 },
 ] as const;
+const room = shared(() => classroom({ chorus, context: { hasTouch: true } }));
+
+/** Home, at a device that has kept nothing of a lesson. */
+async function newDevice(viewport: (typeof sizes)[number], client?: Parameters<typeof standInForClient>[0]) {
+  const { teacher, page, browser } = await room();
+  if (client) await asClient(browser.context, client);
+  await page.setViewportSize(viewport);
+  const devtools = await browser.context.newCDPSession(page);
+  if (page.url() === 'about:blank') await teacher.enter();
+  else {
+    await page.goto(chorus.bare);
+    await devtools.send('Storage.clearDataForOrigin', { origin: chorus.origin, storageTypes: 'indexeddb' });
+    await page.evaluate(() => sessionStorage.clear());
+    await teacher.open('#/choose-class');
+    await teacher.chooseClass(classes.middle.large);
+  }
+  return { teacher, page, devtools };
+}
+
 const labels = (page: Page) => page.evaluate(() => standIn.menu?.items.map(({ label }) => label));
 const choose = (page: Page, chosen: { readonly id: string; readonly choice?: string; readonly above: boolean }) =>
   page.evaluate((told) => standIn.tell('menu-chosen', told), chosen);
 const timerId = 'chorus.board-tools timer';
 const paintId = 'chorus.board-tools paint';
 
-async function asClient(context: BrowserContext, start: Parameters<typeof standInForClient>[0] = {}): Promise<void> {
+async function asClient(context: BrowserContext, start: Parameters<typeof standInForClient>[0]): Promise<void> {
   // What the test's compiler names functions by.
   await context.addInitScript('globalThis.__name = (it) => it');
   await context.addInitScript(standInForClient, start);
@@ -32,12 +51,70 @@ const timerOf = (page: Page) => page.getByRole('region', { name: '计时', exact
 const aloneIn = (own: Page) => own.getByRole('main', { name: '计时', exact: true });
 const left = async (page: Page) => page.locator('.bt-timer-figures').innerText();
 
+it.each(sizes)('has the timer worked by fingers beside the brush at $width×$height [1-19] [2.5-14]', async (viewport) => {
+  const { teacher, page, devtools } = await newDevice(viewport);
+  const fingers = fingerOf(devtools);
+  const middleOf = async (of: Locator) => {
+    const { x, y, width, height } = (await of.boundingBox())!;
+    return { x: x + width / 2, y: y + height / 2 };
+  };
+  const tap = async (of: Locator) => {
+    await fingers('touchStart', { id: 0, ...(await middleOf(of)) });
+    await fingers('touchEnd');
+  };
+  await teacher.openTool('画笔');
+  await tap(teacher.button(tools('paint.hint-confirm'), teacher.dialog));
+  await teacher.dialog.waitFor({ state: 'detached' });
+  await teacher.openTool('计时');
+  await timerOf(page).waitFor();
+  // Neither lies over the other.
+  await tap(page.locator('.bt-paint-grip button'));
+  await settings(page).waitFor();
+  await tap(page.locator('.bt-paint-grip button'));
+  await settings(page).waitFor({ state: 'detached' });
+
+  await tap(teacher.button(tools('timer.preset', { minutes: 3 }), timerOf(page)));
+  await tap(page.locator('.bt-timer-face'));
+  await expect.poll(() => left(page)).toMatch(/2:5\d/);
+  // One finger drags the timer while another one draws.
+  const handle = await middleOf(page.locator('.ch-tool-float .ch-tool-handle button'));
+  const from = (await timerOf(page).boundingBox())!;
+  const drawn = await inked(page);
+  const both = (step: number) => [
+    { id: 0, x: handle.x - step * 30, y: handle.y + step * 20 },
+    { id: 1, x: 150 + step * 20, y: 400 },
+  ];
+  await fingers('touchStart', both(0)[0]!);
+  await fingers('touchStart', ...both(0));
+  for (let step = 1; step <= 5; step += 1) await fingers('touchMove', ...both(step));
+  await fingers('touchEnd');
+  await expect.poll(async () => Math.round((await timerOf(page).boundingBox())!.x - from.x)).toBe(-150);
+  await expect.poll(() => inked(page)).toBeGreaterThan(drawn + 80 * 4);
+  await tap(page.locator('.bt-timer-face'));
+  const at = await left(page);
+  await page.waitForTimeout(1_500);
+  expect(await left(page)).toBe(at);
+  expect(uncaught(page)).toEqual([]);
+});
+
+it('floats above other programs from a browser that has windows for it, and is on the page again [1-19]', async () => {
+  const { teacher, page } = await newDevice(sizes[0]);
+  await teacher.openTool('计时');
+  const opened = page.context().waitForEvent('page');
+  await teacher.button(host('tools.above', { name: '计时' }), timerOf(page)).click();
+  const own = await opened;
+  await teacher.button(tools('timer.preset', { minutes: 5 }), aloneIn(own)).click();
+  await aloneIn(own).getByText('5:00').waitFor();
+  expect(await own.evaluate(() => document.compatMode)).toBe('CSS1Compat');
+  await teacher.button(host('tools.to-page', { name: '计时' }), aloneIn(own)).click();
+  await timerOf(page).getByText('5:00').waitFor();
+  expect(uncaught(page)).toEqual([]);
+});
+
 it.each(sizes)(
   'has the timer count in a window above other programs at $width×$height, and on the page again [1-19] [2.5-10] [2.5-13]',
   async (viewport) => {
-    const { teacher, page } = await classroom({ chorus, context: { viewport } });
-    await asClient(page.context());
-    await teacher.enter();
+    const { teacher, page } = await newDevice(viewport, {});
     await expect.poll(() => labels(page)).toContain(host('function-menu.open', { name: '计时器' }));
 
     const above = await windowFrom(page, choose(page, { id: timerId, choice: '3', above: true }));
@@ -105,9 +182,7 @@ const settings = (own: Page) => own.getByRole('group', { name: tools('paint.menu
 it.each(sizes)(
   'has the paintbrush over a whole display at $width×$height, seen through, drawn on by mouse and fingers [1-18] [2.5-9] [2.5-14] [2.5-15] [2.5-16] [2.5-17]',
   async (viewport) => {
-    const { teacher, page } = await classroom({ chorus, context: { viewport, hasTouch: true } });
-    await asClient(page.context());
-    await teacher.enter();
+    const { teacher, page } = await newDevice(viewport, {});
     await expect.poll(() => labels(page)).toContain(host('function-menu.open', { name: '画笔' }));
     const open = async () => {
       const own = await windowFrom(page, choose(page, { id: paintId, above: true }));
@@ -181,74 +256,10 @@ const jpeg =
   '/9j/4AAQSkZJRgABAQEAYABgAAD/2wBDAAMCAgICAgMCAgIDAwMDBAYEBAQEBAgGBgUGCQgKCgkICQkKDA8MCgsOCwkJDRENDg8QEBEQCgwSExIQEw8QEBD/yQALCAABAAEBAREA/8wABgAQEAX/2gAIAQEAAD8A0s8g/9k=';
 
 it('draws on a picture of the screen where nothing is seen through', async () => {
-  const { teacher, page } = await classroom({ chorus });
-  await asClient(page.context(), { seesThrough: false, picture: jpeg });
-  await teacher.enter();
+  const { page } = await newDevice(sizes[0], { seesThrough: false, picture: jpeg });
   await expect.poll(() => labels(page)).toContain(host('function-menu.open', { name: '画笔' }));
   const own = await windowFrom(page, choose(page, { id: paintId, above: true }));
   await own.locator('.bt-paint-behind canvas').waitFor();
   expect(await page.evaluate(() => standIn.asked.at(-1))).toEqual(['tool-window-picture', { name: 'chorus-tool-layer-1' }]);
-  expect(uncaught(page)).toEqual([]);
-});
-
-it('floats above other programs from a browser that has windows for it, and is on the page again [1-19]', async () => {
-  const { teacher, page } = await classroom({ chorus });
-  await teacher.enter();
-  await teacher.openTool('计时');
-  const opened = page.context().waitForEvent('page');
-  await teacher.button(host('tools.above', { name: '计时' }), timerOf(page)).click();
-  const own = await opened;
-  await teacher.button(tools('timer.preset', { minutes: 5 }), aloneIn(own)).click();
-  await aloneIn(own).getByText('5:00').waitFor();
-  expect(await own.evaluate(() => document.compatMode)).toBe('CSS1Compat');
-  await teacher.button(host('tools.to-page', { name: '计时' }), aloneIn(own)).click();
-  await timerOf(page).getByText('5:00').waitFor();
-  expect(uncaught(page)).toEqual([]);
-});
-
-it.each(sizes)('has the timer worked by fingers beside the brush at $width×$height [1-19] [2.5-14]', async (viewport) => {
-  const { teacher, page } = await classroom({ chorus, context: { viewport, hasTouch: true } });
-  const fingers = fingerOf(await page.context().newCDPSession(page));
-  const middleOf = async (of: Locator) => {
-    const { x, y, width, height } = (await of.boundingBox())!;
-    return { x: x + width / 2, y: y + height / 2 };
-  };
-  const tap = async (of: Locator) => {
-    await fingers('touchStart', { id: 0, ...(await middleOf(of)) });
-    await fingers('touchEnd');
-  };
-  await teacher.enter();
-  await teacher.openTool('画笔');
-  await tap(teacher.button(tools('paint.hint-confirm'), teacher.dialog));
-  await teacher.dialog.waitFor({ state: 'detached' });
-  await teacher.openTool('计时');
-  await timerOf(page).waitFor();
-  // Neither lies over the other.
-  await tap(page.locator('.bt-paint-grip button'));
-  await settings(page).waitFor();
-  await tap(page.locator('.bt-paint-grip button'));
-  await settings(page).waitFor({ state: 'detached' });
-
-  await tap(teacher.button(tools('timer.preset', { minutes: 3 }), timerOf(page)));
-  await tap(page.locator('.bt-timer-face'));
-  await expect.poll(() => left(page)).toMatch(/2:5\d/);
-  // One finger drags the timer while another one draws.
-  const handle = await middleOf(page.locator('.ch-tool-float .ch-tool-handle button'));
-  const from = (await timerOf(page).boundingBox())!;
-  const drawn = await inked(page);
-  const both = (step: number) => [
-    { id: 0, x: handle.x - step * 30, y: handle.y + step * 20 },
-    { id: 1, x: 150 + step * 20, y: 400 },
-  ];
-  await fingers('touchStart', both(0)[0]!);
-  await fingers('touchStart', ...both(0));
-  for (let step = 1; step <= 5; step += 1) await fingers('touchMove', ...both(step));
-  await fingers('touchEnd');
-  await expect.poll(async () => Math.round((await timerOf(page).boundingBox())!.x - from.x)).toBe(-150);
-  await expect.poll(() => inked(page)).toBeGreaterThan(drawn + 80 * 4);
-  await tap(page.locator('.bt-timer-face'));
-  const at = await left(page);
-  await page.waitForTimeout(1_500);
-  expect(await left(page)).toBe(at);
   expect(uncaught(page)).toEqual([]);
 });
