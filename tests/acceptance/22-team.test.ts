@@ -1,30 +1,28 @@
 import { readFileSync } from 'node:fs';
 import { startReceiver, type RunningReceiver, type TraceEntry } from '@chorus/tools/receiver';
-import { afterAll, describe, expect, it } from 'vitest';
-import { classroom, receiverPort, startChorus, texts, type Chorus, type Teacher } from './harness/index.ts';
+import { describe, expect, it } from 'vitest';
+import { afterTest } from './harness/after-test.ts';
+import { classroom, receiverPort, shared, texts, type Teacher } from './harness/index.ts';
 
 const { host, quiz, answer, ui, word } = texts;
 const sample = (word: string) => new Uint8Array(readFileSync(new URL(`../../tools/src/receiver/samples/18/${word}.mp3`, import.meta.url)));
 const holders = 6;
 
 describe('a class with clickers', () => {
-  let chorus: Chorus;
   let receiver: RunningReceiver;
   /** What the receiver was asked. */
   const asked: string[] = [];
-  const end = async () => {
-    await receiver?.stop();
-    await chorus?.dispose();
-  };
-  afterAll(end);
-  /** A class that has no clickers yet, also when the test is tried again. */
-  async function begin(): Promise<void> {
-    await end();
-    chorus = await startChorus();
+  const room = shared(async () => {
     const onTrace = ({ dir, line }: TraceEntry) => void (dir === 'out' && asked.push(line));
     // A model that counts its presses: a test machine is later than a radio.
     receiver = await startReceiver({ port: await receiverPort(), type: 98, clickers: holders, onTrace });
-  }
+    const { stop } = receiver;
+    afterTest(() => stop());
+    const opened = await classroom();
+    await opened.teacher.enter('primary');
+    await bind(opened);
+    return opened;
+  });
 
   /** Binds the clickers to the first students by seat, and the pointer to the teacher. */
   async function bind({ teacher }: { teacher: Teacher }): Promise<void> {
@@ -40,15 +38,11 @@ describe('a class with clickers', () => {
       await expect.poll(asked).not.toBe(name);
     }
     await teacher.button(host('devices.stop')).click();
-    await givePointer(teacher);
-  }
-  /** The next press of the pointer makes it the teacher's; closes the dialog. */
-  async function givePointer(teacher: Teacher): Promise<void> {
     await teacher.button(host('devices.pointer-set')).click();
     receiver.pointer('D');
     await teacher.see(host('devices.said.pointer'));
-    await teacher.page.keyboard.press('Escape');
-    await teacher.dialog.waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
   }
   async function startTeam({ page }: Teacher): Promise<void> {
     // So soon after another press this one would be the radio's copy of it.
@@ -56,13 +50,14 @@ describe('a class with clickers', () => {
     receiver.pointer('D');
     await page.locator('.ch-team-clock').waitFor();
   }
+  /** Who answers: one, or the class. */
+  const choose = ({ list }: Teacher, mode: 'SINGLE' | 'TEAM') =>
+    list.getByRole('radio', { name: host(`list.mode.${mode}`) }).check({ force: true });
   const tiles = (teacher: Teacher, look: string) => teacher.page.locator(`.ch-team-tile[data-look="${look}"]`);
 
   it('reads a word together, is scored, and leaves it all in the history [1-11] [1-14] [2.6-14] [2.7-5] [4-7] [4-8] [4-21] [4-22] [9-3]', async () => {
-    await begin();
-    const { teacher, page } = await classroom({ chorus });
-    await teacher.enter('primary');
-    await bind({ teacher });
+    const { teacher, page } = await room();
+    await teacher.goHome();
     await teacher.openUnit('primary');
 
     receiver.pointer('D', 2);
@@ -113,10 +108,10 @@ describe('a class with clickers', () => {
   });
 
   it('answers a choice by A–D, and a change of mind counts [3-31] [9-2]', async () => {
-    const { teacher, page } = await classroom({ chorus });
-    await teacher.enter('primary');
-    await teacher.see(host('devices.chip.ready', { count: holders }));
+    const { teacher, page } = await room();
+    await teacher.goHome();
     await teacher.activity(quiz('title')).click();
+    await choose(teacher, 'SINGLE');
     await teacher.see(quiz('call'));
     const [one, two] = receiver.clickers as [string, string];
     receiver.press(one, 'A');
@@ -127,17 +122,16 @@ describe('a class with clickers', () => {
     await teacher.see(quiz('closed'));
     await page.locator('.ch-row-end').first().click();
     await teacher.dialog.getByText(answer('choice.chosen')).first().waitFor();
+    await page.keyboard.press('Escape');
+    await teacher.dialog.waitFor({ state: 'detached' });
   });
 
   it('keeps what was said when the page is reloaded while it is still at the receiver [4-7] [9-3]', async () => {
-    // A first try may have left it busy.
-    receiver.setFault({ name: 'busy', probability: 0 });
-    const { teacher, page } = await classroom({ chorus });
-    await teacher.enter('primary');
-    await teacher.button(host('devices.chip.ready', { count: holders })).click();
-    await givePointer(teacher);
+    const { teacher, page } = await room();
+    await teacher.goHome();
     await teacher.openUnit('primary');
-    receiver.pointer('D', 2);
+    await choose(teacher, 'TEAM');
+    await teacher.button(word('read.next'), teacher.main).click();
     await expect.poll(() => tiles(teacher, 'wait').count()).toBe(holders);
     const [one] = receiver.clickers as [string];
     const kept = () => receiver.sent(one).filter(({ msg }) => msg === host('devices.tell.kept', { keys: '' }).trim()).length;

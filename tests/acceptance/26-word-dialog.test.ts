@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { startReceiver } from '@chorus/tools/receiver';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Api, classroom, receiverPort, inLongRun, makePlugin, reads, startChorus, texts, uncaught, type Chorus } from './harness/index.ts';
+import { describe, expect, it } from 'vitest';
+import { Api, classroom, receiverPort, inLongRun, makePlugin, newLesson, reads, startChorus, texts, uncaught } from './harness/index.ts';
+import { afterTest } from './harness/after-test.ts';
 
 const { host, service, answer, word } = texts;
 const spoken = (said: string) => new Uint8Array(readFileSync(new URL(`../../tools/src/receiver/samples/18/${said}.mp3`, import.meta.url)));
@@ -24,16 +25,8 @@ const lacking = makePlugin({
 });
 
 describe('the word dialog', () => {
-  let chorus: Chorus;
-  beforeAll(async () => {
-    chorus = await startChorus({ plugins: [lacking] });
-    await (await new Api(chorus).login()).call('setSchoolRule', { plugin: 'tests.lacking', effect: 'allow' });
-  });
-  afterAll(() => chorus.dispose());
-
   it('has the word in both accents, the reading, and reading once more for five seconds [2.6-1] [2.6-14] [4-25] [4-28]', async () => {
-    const { teacher } = await classroom({ chorus, voice: reads('teacher') });
-    await teacher.enter();
+    const { teacher } = await newLesson({ voice: reads('teacher') });
     await teacher.openUnit();
     await teacher.read('马洁');
     const dialog = await teacher.openDetails();
@@ -54,7 +47,7 @@ describe('the word dialog', () => {
   inLongRun('shows the state of every student of a team answer, and the reading of who is pressed [2.6-14] [4-7]', async () => {
     const receiver = await startReceiver({ port: await receiverPort(), clickers: 3 });
     try {
-      const { teacher, page } = await classroom({ chorus });
+      const { teacher, page } = await classroom();
       await teacher.enter('primary');
       await teacher.openMenu(host('menu.clickers'));
       await teacher.button(host('devices.ask-yes'), teacher.dialog).click();
@@ -92,6 +85,9 @@ describe('the word dialog', () => {
   });
 
   it('can’t be asked without text or key, nor of an unknown type: the teacher reads why, and is back at the page before [5-14] [5-15] [5-16] [8-22]', async () => {
+    const chorus = await startChorus({ plugins: [lacking] });
+    afterTest(() => chorus.dispose());
+    await (await new Api(chorus).login()).call('setSchoolRule', { plugin: 'tests.lacking', effect: 'allow' });
     const { teacher, page } = await classroom({ chorus });
     await teacher.enter();
     for (const [button, title, text] of [

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { classroom, startChorus, texts, type Chorus, type Teacher } from './harness/index.ts';
+import { describe, expect, it } from 'vitest';
+import { newLesson, texts, type Chorus, type Teacher } from './harness/index.ts';
 import { readSheet } from './harness/read-sheet.ts';
 import { readUnitBefore } from './harness/read-unit.ts';
 import { wordsInUnit } from './harness/sample-school.ts';
@@ -7,20 +7,16 @@ import { wordsInUnit } from './harness/sample-school.ts';
 const { ui, word } = texts;
 
 describe('the end of a unit', () => {
-  let chorus: Chorus;
-  beforeAll(async () => {
-    chorus = await startChorus();
+  const earlier = (chorus: Chorus) => {
     const each = Array.from({ length: 37 }, (_, student) => student);
-    await readUnitBefore(chorus, [
+    return readUnitBefore(chorus, [
       ...each.map((student) => ({ student, word: 0, sound: student < 4 ? 30 + student : 90 })),
       ...each.slice(0, 4).map((student) => ({ student, word: 0, sound: 96 })),
       ...[1, 2, 3].map((student) => ({ student, word: 1, sound: 40 })),
     ]);
-  });
-  afterAll(() => chorus.dispose());
+  };
 
   const toTheEnd = async (teacher: Teacher) => {
-    await teacher.enter();
     await teacher.openUnit();
     await teacher.see(word('call.title'));
     const end = teacher.button(word('read.end'), teacher.stage);
@@ -36,7 +32,7 @@ describe('the end of a unit', () => {
   };
 
   it('has everybody in seat order, what has become better, praise, a table, and what comes next', async () => {
-    const { teacher, page } = await classroom({ chorus });
+    const { teacher, page } = await newLesson({ prepare: earlier });
     const end = await toTheEnd(teacher);
     const names = end.getByRole('list', { name: word('end.names') }).getByRole('listitem');
     await expect.poll(() => names.count()).toBe(38);

@@ -6,9 +6,6 @@ import { projectRoot } from './project-root.ts';
 /** The title of the book that {@link writeSymbolPack} puts beside the sample's. */
 export const ownSymbols = '本校音标';
 
-/** A word of forty letters that {@link writeSymbolPack} gives to its /ŋ/. */
-export const longWord = 'thing'.repeat(8);
-
 /**
  * Puts a school's own pack of symbols into a data folder, before its server starts: an /ŋ/ that is judged in words only and has the id of the sample's, a
  * /θ/ that is judged alone, and a symbol that no mouth is drawn for. Its sound is one of the sample pack's.
@@ -47,10 +44,7 @@ export function writeSymbolPack(data: string): void {
         phones: ['NG'],
         sound: {},
         judged: 'in-words',
-        examples: [
-          { text: 'thing', letters: [3, 5], sound },
-          { text: longWord, letters: [3, 5], sound },
-        ],
+        examples: [{ text: 'thing', letters: [3, 5], sound }],
       },
       { kind: 'symbol', id: 'symbol:own-th', text: '/θ/', phones: ['TH'], sound },
       { kind: 'symbol', id: 'symbol:click', text: '/ǀ/', phones: ['K'], sound },

@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core';
+import type { RenderedPage } from '@chorus/tools/page';
 
 /** What is wrong with the team's page as it is laid out now; nothing, where it fits. */
-export function teamFaults(page: Page): Promise<readonly string[]> {
+export function teamFaults({ page }: RenderedPage): Promise<readonly string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
     const fault = (wrong: boolean, text: string) => void (wrong && found.push(text));
