@@ -75,7 +75,7 @@ describe('a class that reads together', () => {
           await page.setViewportSize({ width: Math.round(width / zoom), height: Math.round(height / zoom) });
           const where = `${locale} ${width} × ${height} at ${zoom * 100} %`;
           // the observer of sizes runs with the next frame
-          await expect.poll(async () => ({ where, faults: await teamFaults(shown) })).toEqual({ where, faults: [] });
+          await expect.poll(async () => ({ where, faults: await page.evaluate(teamFaults) })).toEqual({ where, faults: [] });
         }
     }
   });
@@ -83,7 +83,7 @@ describe('a class that reads together', () => {
   it('with long names wraps them, and opens an answer by a press on its tile [4-7]', async () => {
     const shown = await answering(classOf(30, long), [1280, 800]);
     const { page, fakes } = shown;
-    await expect.poll(() => teamFaults(shown)).toEqual([]);
+    await expect.poll(() => page.evaluate(teamFaults)).toEqual([]);
     await page.locator('.ch-team-tile button').first().click();
     await expect.poll(() => fakes(({ dialogs }) => dialogs.reviewed)).toEqual([['student-1']]);
   });
