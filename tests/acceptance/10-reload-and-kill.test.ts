@@ -3,7 +3,8 @@ import Database from 'libsql';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { notHeld } from './harness/not-held.ts';
-import { inLongRun, classroom, reads, shared, talk, texts } from './harness/index.ts';
+import { inLongRun, classroom, reads, talk, texts } from './harness/index.ts';
+import { offlineLesson } from './harness/offline-lesson.ts';
 import { speak, spoken } from './harness/voice.ts';
 
 const { host, word, quiz } = texts;
@@ -62,17 +63,7 @@ function poison(page: Page): Promise<number> {
 }
 
 describe('nothing that a student gave is lost', () => {
-  const lesson = shared(async () => {
-    const room = await classroom({ offline: true, voice: reads('teacher') });
-    await room.teacher.enter();
-    return room;
-  });
-  const reading = async () => {
-    const room = await lesson();
-    await room.teacher.goHome();
-    await room.teacher.openUnit();
-    return room;
-  };
+  const { lesson, reading } = offlineLesson();
 
   it('keeps class, page, word and score over a reload', async () => {
     const { teacher, page } = await reading();

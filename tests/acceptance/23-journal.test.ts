@@ -6,7 +6,8 @@ import { readExport } from '@chorus/contract/journal/read-export';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { notHeld } from './harness/not-held.ts';
-import { Api, classroom, inLongRun, password, phones, projectRoot, reads, shared, texts, type Teacher } from './harness/index.ts';
+import { Api, classroom, inLongRun, password, phones, projectRoot, reads, texts, type Teacher } from './harness/index.ts';
+import { offlineLesson } from './harness/offline-lesson.ts';
 
 const { host, ui } = texts;
 const lines = (page: Page) => page.locator('.ch-unsent tbody tr');
@@ -18,17 +19,7 @@ async function scoresOnBoard(page: Page): Promise<readonly string[]> {
     .evaluateAll((found) => found.map((each) => `${each.className} ${each.textContent}`));
 }
 
-const lesson = shared(async () => {
-  const room = await classroom({ offline: true, voice: reads('teacher') });
-  await room.teacher.enter();
-  return room;
-});
-const reading = async () => {
-  const room = await lesson();
-  await room.teacher.goHome();
-  await room.teacher.openUnit();
-  return room;
-};
+const { lesson, reading } = offlineLesson();
 
 describe('what is not at the server yet', () => {
   it('is listed while the network is cut, exported, and gone when it is back; a colleague sees nothing of it [3-15] [7.4-2] [8-2]', async () => {

@@ -1,7 +1,8 @@
 import type { CDPSession, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { barriers } from './harness/barriers.ts';
-import { classes, classroom, shared, startChorus, texts, uncaught, type Chorus } from './harness/index.ts';
+import { classroom, shared, startChorus, texts, uncaught, type Chorus } from './harness/index.ts';
+import { newDevice } from './harness/new-device.ts';
 
 const { host, tools } = texts;
 let chorus: Chorus;
@@ -14,22 +15,6 @@ const sizes = [
   { width: 1280, height: 800 },
 ] as const;
 const room = shared(() => classroom({ chorus, context: { hasTouch: true } }));
-
-/** Home, at a device that has kept nothing of a lesson. */
-async function newDevice(viewport: (typeof sizes)[number]) {
-  const { teacher, page, browser } = await room();
-  await page.setViewportSize(viewport);
-  const devtools = await browser.context.newCDPSession(page);
-  if (page.url() === 'about:blank') await teacher.enter();
-  else {
-    await page.goto(chorus.bare);
-    await devtools.send('Storage.clearDataForOrigin', { origin: chorus.origin, storageTypes: 'indexeddb' });
-    await page.evaluate(() => sessionStorage.clear());
-    await teacher.open('#/choose-class');
-    await teacher.chooseClass(classes.middle.large);
-  }
-  return { teacher, page, devtools };
-}
 
 const box = async (of: Locator) => (await of.boundingBox())!;
 const menu = (page: Page) => page.getByRole('group', { name: tools('paint.menu') });
@@ -76,7 +61,7 @@ async function pull(page: Page, from: readonly [number, number], to: readonly [n
 it.each(sizes)(
   'draws over a word at $width×$height by mouse and ten fingers, erases, clears, quits [1-18] [2.5-14] [2.5-15] [4-35] [4-36] [4-37] [4-38]',
   async (viewport) => {
-    const { teacher, page, devtools } = await newDevice(viewport);
+    const { teacher, page, devtools } = await newDevice(await room(), viewport);
     await teacher.openUnit();
     await teacher.openTool(brush);
     await teacher.dialog.getByText(tools('paint.hint-tap')).waitFor();
@@ -156,7 +141,7 @@ it.each(sizes)(
 );
 
 it('keeps the drawing while the page below is used, the scale changes and the window is loaded again', async () => {
-  const { teacher, page, devtools } = await newDevice(sizes[0]);
+  const { teacher, page, devtools } = await newDevice(await room(), sizes[0]);
   await teacher.openUnit();
   await teacher.openTool(brush);
   await teacher.button(tools('paint.hint-confirm'), teacher.dialog).click();

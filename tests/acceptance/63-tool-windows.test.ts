@@ -2,7 +2,8 @@ import type { BrowserContext, CDPSession, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { standInForClient } from '../../host/src/platform/testing/desktop-stand-in.ts';
 import { barriers } from './harness/barriers.ts';
-import { classes, classroom, shared, startChorus, texts, uncaught, type Chorus } from './harness/index.ts';
+import { classroom, shared, startChorus, texts, uncaught, type Chorus } from './harness/index.ts';
+import { newDevice } from './harness/new-device.ts';
 import { placesOnDisk } from './harness/places-on-disk.ts';
 
 const { host, tools } = texts;
@@ -16,21 +17,10 @@ const sizes = [
 ] as const;
 const room = shared(() => classroom({ chorus, context: { hasTouch: true } }));
 
-/** Home, at a device that has kept nothing of a lesson. */
-async function newDevice(viewport: (typeof sizes)[number], client?: Parameters<typeof standInForClient>[0]) {
-  const { teacher, page, browser } = await room();
-  if (client) await asClient(browser.context, client);
-  await page.setViewportSize(viewport);
-  const devtools = await browser.context.newCDPSession(page);
-  if (page.url() === 'about:blank') await teacher.enter();
-  else {
-    await page.goto(chorus.bare);
-    await devtools.send('Storage.clearDataForOrigin', { origin: chorus.origin, storageTypes: 'indexeddb' });
-    await page.evaluate(() => sessionStorage.clear());
-    await teacher.open('#/choose-class');
-    await teacher.chooseClass(classes.middle.large);
-  }
-  return { teacher, page, devtools };
+async function atDevice(viewport: (typeof sizes)[number], client?: Parameters<typeof standInForClient>[0]) {
+  const lent = await room();
+  if (client) await asClient(lent.browser.context, client);
+  return newDevice(lent, viewport);
 }
 
 const labels = (page: Page) => page.evaluate(() => standIn.menu?.items.map(({ label }) => label));
@@ -52,7 +42,7 @@ const aloneIn = (own: Page) => own.getByRole('main', { name: '计时', exact: tr
 const left = async (page: Page) => page.locator('.bt-timer-figures').innerText();
 
 it.each(sizes)('has the timer worked by fingers beside the brush at $width×$height [1-19] [2.5-14]', async (viewport) => {
-  const { teacher, page, devtools } = await newDevice(viewport);
+  const { teacher, page, devtools } = await atDevice(viewport);
   const fingers = fingerOf(devtools);
   const middleOf = async (of: Locator) => {
     const { x, y, width, height } = (await of.boundingBox())!;
@@ -98,7 +88,7 @@ it.each(sizes)('has the timer worked by fingers beside the brush at $width×$hei
 });
 
 it('floats above other programs from a browser that has windows for it, and is on the page again [1-19]', async () => {
-  const { teacher, page } = await newDevice(sizes[0]);
+  const { teacher, page } = await atDevice(sizes[0]);
   await teacher.openTool('计时');
   const opened = page.context().waitForEvent('page');
   await teacher.button(host('tools.above', { name: '计时' }), timerOf(page)).click();
@@ -114,7 +104,7 @@ it('floats above other programs from a browser that has windows for it, and is o
 it.each(sizes)(
   'has the timer count in a window above other programs at $width×$height, and on the page again [1-19] [2.5-10] [2.5-13]',
   async (viewport) => {
-    const { teacher, page } = await newDevice(viewport, {});
+    const { teacher, page } = await atDevice(viewport, {});
     await expect.poll(() => labels(page)).toContain(host('function-menu.open', { name: '计时器' }));
 
     const above = await windowFrom(page, choose(page, { id: timerId, choice: '3', above: true }));
@@ -182,7 +172,7 @@ const settings = (own: Page) => own.getByRole('group', { name: tools('paint.menu
 it.each(sizes)(
   'has the paintbrush over a whole display at $width×$height, seen through, drawn on by mouse and fingers [1-18] [2.5-9] [2.5-14] [2.5-15] [2.5-16] [2.5-17]',
   async (viewport) => {
-    const { teacher, page } = await newDevice(viewport, {});
+    const { teacher, page } = await atDevice(viewport, {});
     await expect.poll(() => labels(page)).toContain(host('function-menu.open', { name: '画笔' }));
     const open = async () => {
       const own = await windowFrom(page, choose(page, { id: paintId, above: true }));
@@ -256,7 +246,7 @@ const jpeg =
   '/9j/4AAQSkZJRgABAQEAYABgAAD/2wBDAAMCAgICAgMCAgIDAwMDBAYEBAQEBAgGBgUGCQgKCgkICQkKDA8MCgsOCwkJDRENDg8QEBEQCgwSExIQEw8QEBD/yQALCAABAAEBAREA/8wABgAQEAX/2gAIAQEAAD8A0s8g/9k=';
 
 it('draws on a picture of the screen where nothing is seen through', async () => {
-  const { page } = await newDevice(sizes[0], { seesThrough: false, picture: jpeg });
+  const { page } = await atDevice(sizes[0], { seesThrough: false, picture: jpeg });
   await expect.poll(() => labels(page)).toContain(host('function-menu.open', { name: '画笔' }));
   const own = await windowFrom(page, choose(page, { id: paintId, above: true }));
   await own.locator('.bt-paint-behind canvas').waitFor();
