@@ -12,6 +12,7 @@ const acceptance = ['tests/acceptance/**/*.test.ts', 'tests/conformance/**/*.tes
 // twice as long at least, because what begins later or stalls a shared machine for a minute isn't seen here.
 const patience = Math.min(6, Math.max(2, (loadavg()[0] ?? 0) / availableParallelism()));
 const eventually = { poll: { timeout: 15_000 * patience, interval: 20 } };
+const tidy = { setupFiles: 'tests/nothing-left.ts' };
 const limits = { testTimeout: (long ? 600_000 : 30_000) * patience, hookTimeout: 30_000 * patience };
 
 export default defineConfig({
@@ -27,6 +28,7 @@ export default defineConfig({
           name: 'unit',
           // what a worker has loaded, scorer and dictionary among it, serves the next file too
           isolate: false,
+          ...tidy,
           include: ['**/*.test.ts'],
           exclude: [...never, ...dom, ...pages, ...acceptance],
           environment: 'node',
@@ -41,6 +43,7 @@ export default defineConfig({
           name: 'dom',
           // each file has a document of its own; modules are loaded once, so what a render has to undo is said by onTestFinished
           isolate: false,
+          ...tidy,
           include: dom,
           exclude: [...never, ...acceptance],
           environment: 'jsdom',

@@ -9,7 +9,7 @@ import plugin from './index.ts';
 import type { Soundmarks } from './soundmarks.ts';
 import { withChart } from './testing/sample-chart.ts';
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, matchMedia: () => ({ matches: true }) });
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 let root: Root;
 const board = document.createElement('div');
 beforeEach(() => {

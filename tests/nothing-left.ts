@@ -1,0 +1,18 @@
+import { afterAll, expect, vi } from 'vitest';
+
+// Files of a worker share globalThis: what one puts there the next one finds, in an order that differs from machine to machine.
+const globals = () => Object.getOwnPropertyDescriptors(globalThis) as Record<string, PropertyDescriptor>;
+const before = globals();
+// what React, fake-indexeddb and others put there when they are loaded, once for all files
+const ofLibrary = /^(__|@@|IDB|indexedDB$|Base64$|IS_REACT_ACT_ENVIRONMENT$)/;
+
+afterAll(() => {
+  vi.unstubAllGlobals();
+  const after = globals();
+  const left = Object.keys({ ...before, ...after }).filter((name) => {
+    // a getter is Node's, which replaces it by what it loads late
+    if (ofLibrary.test(name) || before[name]?.get) return false;
+    return !Object.is(before[name]?.value, after[name]?.value);
+  });
+  expect(left, 'this file leaves globals changed: set them with vi.stubGlobal').toEqual([]);
+});
