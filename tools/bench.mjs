@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Prints every figure beside the same work done by the bare platform:
-// node tools/bench.mjs [--list] [--only PART] [--small] [--against COMMIT] [--json FILE]
+// node tools/bench.mjs [--list] [--only PART,PART] [--small] [--against COMMIT] [--json FILE]
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { measurePart } from './lib/bench-part.mjs';
@@ -32,7 +32,9 @@ await main(async () => {
   const { only, small, against, json } = values;
   const names = Object.keys(parts);
   if (values.list) return console.log(names.join('\n'));
-  if (only !== undefined && !names.includes(only)) throw new Failure(`There is no part ${only}: ${names.join(', ')}.`);
+  const wanted = only?.split(',') ?? names;
+  const unknown = wanted.filter((name) => !names.includes(name));
+  if (unknown.length > 0) throw new Failure(`There is no part ${unknown.join(', ')}: ${names.join(', ')}.`);
 
   let other;
   process.on('exit', () => other?.dispose());
@@ -55,7 +57,7 @@ await main(async () => {
   };
   const rows = [];
   console.log(heading(there !== undefined));
-  for (const part of only === undefined ? names : [only]) {
+  for (const part of wanted) {
     const found = await measure(part);
     for (const row of found) console.log(rowLine(row));
     rows.push(...found);

@@ -36,19 +36,26 @@ function pagesOf({ web, manifest }: ConformanceRun): string[] {
 /** The copy's row on the plugins page, allowed. */
 export const rowOf = ({ page, web, manifest, place }: ConformanceRun) => pluginRow(page, web, manifest.id, place);
 
-/** Opens one of its pages, and waits until something is there in the place of the host's grey shapes. */
-async function open(run: ConformanceRun, address: string): Promise<void> {
+/** Opens one of its pages, and waits until something is there in the place of the host's grey shapes; then for what is done a moment after that. */
+async function open(run: ConformanceRun, address: string, afterMs = settleMs): Promise<void> {
   const { page } = run;
   await page.goto(address);
   await idle(run);
   await page.locator('main').first().waitFor({ state: 'attached' });
   await page.locator('main .ch-skeleton-page').waitFor({ state: 'detached' });
-  await settle(run);
+  await settle(run, afterMs);
+}
+
+/** The plugin's first page, opened unless it is; undefined where it has none. */
+async function firstPage(run: ConformanceRun): Promise<string | undefined> {
+  const [address] = pagesOf(run);
+  if (address !== undefined && run.page.url() !== address) await open(run, address);
+  return address;
 }
 
 /** Until what was begun is drawn, however busy the machine is. */
-async function settle(run: ConformanceRun): Promise<void> {
-  await run.page.waitForTimeout(settleMs * run.patience);
+async function settle(run: ConformanceRun, ms = settleMs): Promise<void> {
+  await run.page.waitForTimeout(Math.max(ms, settleMs * run.patience));
   await idle(run);
 }
 
@@ -191,9 +198,8 @@ export async function inTime(run: ConformanceRun): Promise<Finding[]> {
   return [bad('in-time', `Its activation ${took}; ${activationMs} ms are allowed. Load what can wait with the page.`)];
 }
 
-/** `translated`: every text that is asked for is there. The host says which is not. */
+/** `translated`: every text that was asked for is there; all its pages have been open. The host says which is not. */
 export async function translated(run: ConformanceRun): Promise<Finding[]> {
-  for (const address of pagesOf(run)) await open(run, address);
   return (await run.missingTexts()).map(({ key, where }) =>
     bad('translated', `The text "${key}" was asked for and is in no locale: its key is shown instead.`, where),
   );
@@ -238,8 +244,7 @@ export async function snapshot(run: ConformanceRun): Promise<Finding[]> {
 
 /** `host-reach`: the page gives the plugin the shared modules and no other, also while it is shown. */
 export async function hostReach(run: ConformanceRun): Promise<Finding[]> {
-  const [address] = pagesOf(run);
-  if (address !== undefined) await open(run, address);
+  const address = await firstPage(run);
   const names = await run.page.evaluate(() =>
     [...document.querySelectorAll('script[type="importmap"]')].flatMap((script) => {
       const map = JSON.parse(script.textContent || '{}') as { imports?: object; scopes?: Record<string, object> };
@@ -260,8 +265,7 @@ export async function hostReach(run: ConformanceRun): Promise<Finding[]> {
 /** `throws-later`: nothing in it throws while its page is simply left open, nor while all the others looked at it and did not say so. */
 export async function throwsLater(run: ConformanceRun): Promise<Finding[]> {
   for (const address of pagesOf(run)) {
-    await open(run, address);
-    await run.page.waitForTimeout(leftOpenMs);
+    await open(run, address, leftOpenMs);
     const thrown = await run.thrown('errors');
     if (thrown.length > 0) return [bad('throws-later', `Something in it throws later: ${thrown.join('; ')}`, address)];
   }
@@ -270,11 +274,9 @@ export async function throwsLater(run: ConformanceRun): Promise<Finding[]> {
 
 /** `unloads`: after it is switched off nothing of it is left, by instrument. */
 export async function unloads(run: ConformanceRun): Promise<Finding[]> {
-  const [address] = pagesOf(run);
-  if (address !== undefined) await open(run, address);
+  await firstPage(run);
   const row = await rowOf(run);
   await row.getByRole('switch').click();
-  await run.page.waitForTimeout(settleMs * run.patience);
   await settle(run);
   const codes = (await faults(run)).filter((code) => code === 'leak' || code === 'dispose-threw');
   const said = saidOfFault(await row.innerText(), run.manifest.id);

@@ -1,3 +1,4 @@
+import type { Clock } from '@chorus/sdk';
 import type { Draft, EntryRow, RecordingRow } from './journal-store.ts';
 
 type Write = (drafts: readonly Draft[], recordings: readonly RecordingRow[]) => Promise<readonly EntryRow[]>;
@@ -9,16 +10,26 @@ type Pending = {
   readonly reject: (error: unknown) => void;
 };
 
-/** Group commit: what comes while a transaction is under way goes into the next one together; nobody waits for a timer. */
+/** A class that answers doesn't wait longer than this for its next transaction. */
+const mostRestMs = 64;
+/** What sixty students do at once; a teacher's own steps follow each other without a rest. */
+const isOfClass = ({ entry: { kind } }: Draft): boolean => kind === 'attempt' || kind === 'attempt.fact';
+
+/**
+ * Group commit: what comes while a transaction is under way goes into the next one together. While a class answers, the page has as much time as the
+ * last transaction took before the next one begins: on a slow board many answers go into each.
+ */
 export class AppendQueue {
   readonly #pending: Pending[] = [];
   readonly #alone: (() => Promise<void>)[] = [];
   #flushing = false;
+  #restsUntil = 0;
 
   constructor(
     private readonly write: Write,
     /** Called when nothing is left to be written. */
     private readonly written: () => Promise<void>,
+    private readonly clock: Pick<Clock, 'mono' | 'timeout'>,
   ) {}
 
   /** Resolves with the rows of these drafts when they are written; rejects with everything that would have been written with them. */
@@ -46,8 +57,10 @@ export class AppendQueue {
   async #flush(): Promise<void> {
     while (this.#pending.length + this.#alone.length > 0) {
       for (const work of this.#alone.splice(0)) await work();
+      await this.#rest();
       const group = this.#pending.splice(0);
       if (group.length === 0) continue;
+      const began = this.clock.mono();
       try {
         const rows = await this.write(
           group.flatMap(({ drafts }) => drafts),
@@ -58,8 +71,16 @@ export class AppendQueue {
       } catch (error) {
         for (const { reject } of group) reject(error);
       }
+      const ended = this.clock.mono();
+      this.#restsUntil = ended + Math.min(ended - began, mostRestMs);
     }
     this.#flushing = false;
     await this.written();
+  }
+
+  async #rest(): Promise<void> {
+    const restMs = this.#restsUntil - this.clock.mono();
+    if (restMs > 0 && this.#pending.every(({ drafts }) => drafts.every(isOfClass)))
+      await new Promise<void>((over) => this.clock.timeout(restMs, over));
   }
 }

@@ -25,10 +25,7 @@ export class HostJournal implements Journal {
   /** The entries of the lesson that is on. */
   readonly record = new LessonRecord();
   readonly #right: WritingRight;
-  readonly #queue = new AppendQueue(
-    (drafts, recordings) => this.#writeNow(drafts, recordings),
-    () => this.#rescue.now(),
-  );
+  readonly #queue: AppendQueue;
   readonly #rescue: MemoryRescue;
   readonly #doubt: DiskDoubt;
   readonly #writer: EntryWriter;
@@ -45,6 +42,11 @@ export class HostJournal implements Journal {
   #awake: () => Promise<void> | undefined = () => undefined;
 
   constructor(private readonly ports: JournalPorts) {
+    this.#queue = new AppendQueue(
+      (drafts, recordings) => this.#writeNow(drafts, recordings),
+      () => this.#rescue.now(),
+      ports.clock,
+    );
     const unsaved = () => this.#rescue.later();
     this.#right = new WritingRight({
       ...ports,

@@ -1,0 +1,43 @@
+import type { EntryKind } from '@chorus/contract';
+import { VirtualClock } from '@chorus/sdk/testing';
+import { expect, it } from 'vitest';
+import { AppendQueue } from './append-queue.ts';
+import type { Draft } from './journal-store.ts';
+
+const draft = (kind: EntryKind) => ({ entry: { kind } }) as Draft;
+
+function queue() {
+  const clock = new VirtualClock();
+  const written: EntryKind[][] = [];
+  const write = async (drafts: readonly Draft[]) => {
+    written.push(drafts.map(({ entry }) => entry.kind));
+    await new Promise<void>((done) => clock.timeout(40, done));
+    return [];
+  };
+  const journal = new AppendQueue(write, () => Promise.resolve(), clock);
+  return { clock, written, add: (kind: EntryKind) => void journal.add([draft(kind)], []) };
+}
+
+it('writes a first answer at once, and leaves the page as much time as that took before the class’s next ones', async () => {
+  const { clock, written, add } = queue();
+  add('attempt');
+  await clock.advance(40);
+  expect(written).toEqual([['attempt']]);
+  add('attempt');
+  await clock.advance(20);
+  add('attempt');
+  await clock.advance(19);
+  expect(written).toHaveLength(1);
+  await clock.advance(1);
+  expect(written.slice(1)).toEqual([['attempt', 'attempt']]);
+});
+
+it('lets what a teacher does wait for nothing, nor the answers beside it', async () => {
+  const { clock, written, add } = queue();
+  add('attempt');
+  await clock.advance(40);
+  add('question.ended');
+  add('attempt');
+  await clock.advance(0);
+  expect(written.slice(1)).toEqual([['question.ended', 'attempt']]);
+});
