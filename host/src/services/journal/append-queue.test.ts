@@ -6,7 +6,7 @@ import type { Draft } from './journal-store.ts';
 
 const draft = (kind: EntryKind) => ({ entry: { kind } }) as Draft;
 
-function queue() {
+function queue(hidden = false) {
   const clock = new VirtualClock();
   const written: EntryKind[][] = [];
   const write = async (drafts: readonly Draft[]) => {
@@ -14,7 +14,12 @@ function queue() {
     await new Promise<void>((done) => clock.timeout(40, done));
     return [];
   };
-  const journal = new AppendQueue(write, () => Promise.resolve(), clock);
+  const journal = new AppendQueue(
+    write,
+    () => Promise.resolve(),
+    clock,
+    () => hidden,
+  );
   return { clock, written, add: (kind: EntryKind) => void journal.add([draft(kind)], []) };
 }
 
@@ -36,8 +41,19 @@ it('lets what a teacher does wait for nothing, nor the answers beside it', async
   const { clock, written, add } = queue();
   add('attempt');
   await clock.advance(40);
+  add('attempt');
+  await clock.advance(10);
   add('question.ended');
+  await clock.advance(0);
+  expect(written.slice(1)).toEqual([['attempt', 'question.ended']]);
+  expect(clock.pending).toBe(1);
+});
+
+it('does not rest in a page that nobody sees', async () => {
+  const { clock, written, add } = queue(true);
+  add('attempt');
+  await clock.advance(40);
   add('attempt');
   await clock.advance(0);
-  expect(written.slice(1)).toEqual([['question.ended', 'attempt']]);
+  expect(written).toHaveLength(2);
 });

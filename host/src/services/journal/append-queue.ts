@@ -24,18 +24,21 @@ export class AppendQueue {
   readonly #alone: (() => Promise<void>)[] = [];
   #flushing = false;
   #restsUntil = 0;
+  #endRest: () => void = () => undefined;
 
   constructor(
     private readonly write: Write,
     /** Called when nothing is left to be written. */
     private readonly written: () => Promise<void>,
     private readonly clock: Pick<Clock, 'mono' | 'timeout'>,
+    private readonly hidden = () => globalThis.document?.visibilityState === 'hidden',
   ) {}
 
   /** Resolves with the rows of these drafts when they are written; rejects with everything that would have been written with them. */
   add(drafts: readonly Draft[], recordings: readonly RecordingRow[]): Promise<readonly EntryRow[]> {
     return new Promise((resolve, reject) => {
       this.#pending.push({ drafts, recordings, resolve, reject });
+      if (!drafts.every(isOfClass)) this.#endRest();
       this.#wake();
     });
   }
@@ -44,6 +47,7 @@ export class AppendQueue {
   alone(work: () => Promise<void>): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#alone.push(() => work().then(resolve, reject));
+      this.#endRest();
       this.#wake();
     });
   }
@@ -78,9 +82,14 @@ export class AppendQueue {
     await this.written();
   }
 
+  /** Only while the page is seen: a browser calls the timers of one that isn't when it likes. */
   async #rest(): Promise<void> {
     const restMs = this.#restsUntil - this.clock.mono();
-    if (restMs > 0 && this.#pending.every(({ drafts }) => drafts.every(isOfClass)))
-      await new Promise<void>((over) => this.clock.timeout(restMs, over));
+    const ofClass = this.#pending.length > 0 && this.#pending.every(({ drafts }) => drafts.every(isOfClass));
+    if (restMs <= 0 || !ofClass || this.hidden()) return;
+    await new Promise<void>((over) => {
+      const timer = this.clock.timeout(restMs, over);
+      this.#endRest = () => (timer.dispose(), over());
+    });
   }
 }
