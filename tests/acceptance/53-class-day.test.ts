@@ -58,7 +58,8 @@ describe('the class’s day', () => {
     for (const said of [books.middle.unit, books.middle.book, host('class-day.of-there', { there: 38, count: 12 }), '平均'])
       expect(await read!.innerText()).toContain(said);
     expect(await chosen!.innerText()).toContain('选择题');
-    expect(await chosen!.innerText()).toMatch(/答对 [01] \/ 1/);
+    // a verdict is written a moment after its answer
+    await expect.poll(() => chosen!.innerText()).toMatch(/答对 [01] \/ 1/);
     await teacher.see(host('class-day.total-there', { there: 38, count: 12 }), host('class-day.praised', { count: 1 }));
     expect(await part(teacher, host('class-day.students')).getByRole('listitem').count()).toBe(26);
 
