@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { AppendQueue } from './append-queue.ts';
 import type { Draft } from './journal-store.ts';
 
-const draft = (kind: EntryKind) => ({ entry: { kind } }) as Draft;
+const draft = (kind: EntryKind, fact: string) => ({ entry: { kind, payload: { kind: fact } } }) as Draft;
 
 function queue(hidden = false) {
   const clock = new VirtualClock();
@@ -20,7 +20,7 @@ function queue(hidden = false) {
     clock,
     () => hidden,
   );
-  return { clock, written, add: (kind: EntryKind) => void journal.add([draft(kind)], []) };
+  return { clock, written, add: (kind: EntryKind, fact = 'scored') => void journal.add([draft(kind, fact)], []) };
 }
 
 it('writes a first answer at once, and leaves the page as much time as that took before the class’s next ones', async () => {
@@ -47,6 +47,18 @@ it('lets what a teacher does wait for nothing, nor the answers beside it', async
   await clock.advance(0);
   expect(written.slice(1)).toEqual([['attempt', 'question.ended']]);
   expect(clock.pending).toBe(1);
+});
+
+it('lets scores wait, and no mark of a teacher', async () => {
+  const { clock, written, add } = queue();
+  add('attempt');
+  await clock.advance(40);
+  add('attempt.fact');
+  await clock.advance(10);
+  expect(written).toHaveLength(1);
+  add('attempt.fact', 'overridden');
+  await clock.advance(0);
+  expect(written).toHaveLength(2);
 });
 
 it('does not rest in a page that nobody sees', async () => {
