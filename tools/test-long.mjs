@@ -71,7 +71,8 @@ async function whole() {
 async function aPart() {
   const history = lastDay();
   const fifth = fifthOf(history.tree);
-  const { touched, rest, left } = longPart(items, history.files ? await touchedBy(history.files) : () => false, fifth);
+  const { touched: inTurn, rest, left } = longPart(items, history.files ? await touchedBy(history.files) : () => false, fifth);
+  const touched = inTurn.flat();
   run.leftOut.push(...left);
   if (history.files) console.log(`The last day’s commits can have touched ${touched.length} of ${items.length} items of the long run.`);
   else console.log(`Nothing of the long run is run for what the last day’s commits touched: ${history.why}.`);
@@ -85,7 +86,8 @@ async function aPart() {
   const versions = touchesNodes(history.files ?? []) ? otherNodes : [turnOf(history.tree, otherNodes)];
   run.leftOut.push(...otherNodes.filter((one) => !versions.includes(one)).map((one) => `${nodeItem(one)}: not its turn, and not touched`));
   await otherVersions(versions);
-  await counts(touched, ' that were touched');
+  await counts(inTurn[0], ` that were touched, of fifth ${fifth}`);
+  await counts(inTurn[1], ' that were touched');
   await counts(rest, ` of fifth ${fifth}`);
   await benchSmall([...touched, ...rest]);
   for (const room of rooms.filter((one) => rest.includes(mutantsItem(one))))

@@ -24,8 +24,10 @@ await main(async () => {
   const run = new TestRun({ minutes: process.env.CI ? 75 : 180 });
   await run.prepare();
   const some = values.changed ? await chosen() : undefined;
-  await run.check('types', 'node_modules/typescript/bin/tsc', ['-p', '.']);
-  await run.check('lint', 'node_modules/oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']);
+  await Promise.all([
+    run.check('types', 'node_modules/typescript/bin/tsc', ['-p', '.']),
+    run.check('lint', 'node_modules/oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']),
+  ]);
   for (const [name, projects] of Object.entries(stages)) {
     const files = some?.filter(([, project]) => projects.includes(project)).map(([file]) => file);
     if (files?.length === 0) continue;

@@ -65,7 +65,7 @@ describe('storage', () => {
     expect(uncaught(page)).toEqual([]);
   });
 
-  it('survives a clock that is wrong by a day', async () => {
+  inLongRun('survives a clock that is wrong by a day', async () => {
     const room = await classroom({ chorus });
     const { teacher, page } = room;
     await page.addInitScript(() => {

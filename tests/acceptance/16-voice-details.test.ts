@@ -106,10 +106,12 @@ describe('the equipment test', () => {
     ).toBe(true);
   });
 
-  it.each([
-    ['denied', 'permission-denied'],
-    ['none', 'no-microphone'],
-  ] as const)('says that this device can’t record when the microphone is %s [8-5]', async (microphone, reason) => {
+  it.each(
+    everyDay(0, [
+      ['denied', 'permission-denied'],
+      ['none', 'no-microphone'],
+    ] as const),
+  )('says that this device can’t record when the microphone is %s [8-5]', { tags: 'long' }, async (microphone, reason) => {
     const { main } = await equipment({ microphone });
     const again = main.getByRole('button', { name: new RegExp(`${host('equipment.start')}|${host('equipment.again')}`) });
     await again.click();

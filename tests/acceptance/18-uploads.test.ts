@@ -197,7 +197,7 @@ describe('a recording', () => {
     expect([withKey(), filesWith(profile, wav)]).toEqual([[planted], [planted]]);
   });
 
-  it('of a tenth of a second is refused as too short, and the student may read again', async () => {
+  inLongRun('of a tenth of a second is refused as too short, and the student may read again', async () => {
     // All that the device gives, however late a busy machine would press.
     const { teacher } = await newLesson({ voice: [{ noise: 0.1, level: 0.1 }, { stall: 60 }] });
     await teacher.openUnit();

@@ -4,7 +4,7 @@ import { alive } from './harness/alive.ts';
 import { Api, classroom, makePlugin, startChorus, texts, uncaught } from './harness/index.ts';
 
 const { host } = texts;
-const cycles = process.env.CHORUS_LONG === '1' ? 200 : 10;
+const cycles = process.env.CHORUS_LONG === '1' ? 200 : 6;
 /**
  * What the heap may grow by: code that the browser compiles as it warms up, and what the page remembers of each cycle of three activities (200 cycles were
  * seen to keep 1.9 MB). A module kept at each cycle passes it by cycle 20: the long run tells.

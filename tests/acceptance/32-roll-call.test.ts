@@ -1,6 +1,18 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { Api, classes, everyDay, newLesson, password, phones, reads, texts, type Chorus, type Teacher } from './harness/index.ts';
+import {
+  Api,
+  classes,
+  everyDay,
+  inLongRun,
+  newLesson,
+  password,
+  phones,
+  reads,
+  texts,
+  type Chorus,
+  type Teacher,
+} from './harness/index.ts';
 
 const { host, quiz, ui, word } = texts;
 
@@ -129,7 +141,7 @@ describe('a roll call on the stage', () => {
     await expect.poll(() => looks(page)).toEqual(['done', 'done', 'now']);
   });
 
-  it('stands over an activity that has no stage for it, and goes at a press', async () => {
+  inLongRun('stands over an activity that has no stage for it, and goes at a press', async () => {
     const { teacher, page } = await newLesson(moving);
     await teacher.activity(quiz('title')).click();
     await teacher.see(quiz('call'));
@@ -142,7 +154,7 @@ describe('a roll call on the stage', () => {
     expect(await page.locator('.ch-called').count()).toBe(0);
   });
 
-  it.each(everyDay(1, [33, 42, 56]))(
+  it.each(everyDay(0, [33, 42, 56]))(
     'has the name at 120 px or more and nothing cut, with the size %i',
     { tags: 'long' },
     async (fontSize) => {

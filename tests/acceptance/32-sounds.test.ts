@@ -1,7 +1,7 @@
 import { startReceiver } from '@chorus/tools/receiver';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { Api, type Chorus, classroom, type Heard, reads, receiverPort, startChorus, talk, texts } from './harness/index.ts';
+import { Api, type Chorus, classroom, type Heard, reads, receiverPort, startChorus, talk, texts, inLongRun } from './harness/index.ts';
 import { readUnitBefore } from './harness/read-unit.ts';
 import { speak, spoken } from './harness/voice.ts';
 
@@ -167,7 +167,7 @@ describe('short sounds', () => {
     expect((await heardIn(page)).sounds.at(-1)!.peak).toBeGreaterThan(0.01);
   });
 
-  it('leave a model sound alone, and are not heard after it', async () => {
+  inLongRun('leave a model sound alone, and are not heard after it', async () => {
     const { teacher, page } = await room();
     await teacher.openUnit();
     await choose(page, 'high');

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { newLesson, reads, texts, type Teacher } from './harness/index.ts';
+import { newLesson, reads, texts, type Teacher, inLongRun } from './harness/index.ts';
 
 const { host, tools } = texts;
 
@@ -187,7 +187,7 @@ describe('the noise meter', () => {
     await heard.waitFor();
   });
 
-  it('says plainly that the microphone is refused', async () => {
+  inLongRun('says plainly that the microphone is refused', async () => {
     const { teacher, page } = await newLesson({ microphone: 'denied' });
     await teacher.openTool(noise);
     await card(page, noise).getByText(tools('noise.denied')).waitFor();

@@ -12,6 +12,7 @@ import {
   type Chorus,
   type Heard,
   type Teacher,
+  inLongRun,
 } from './harness/index.ts';
 import { bindAll, fillClass, sixty } from './harness/fill-class.ts';
 import { readUnitBefore } from './harness/read-unit.ts';
@@ -168,7 +169,7 @@ describe('every moment of a lesson, on every board, at every zoom and text size,
   ];
   it('has nothing cut, covered or too small while a word is read [9-1]', walks, () => none(words, 0));
 
-  it('grows as a whole with the named steps, which come first with a preview; the others are there, too [2.4-5] [9-1]', async () => {
+  inLongRun('grows as a whole with the named steps, which come first with a preview; the others are there, too [2.4-5] [9-1]', async () => {
     const { page, teacher } = await (async () => {
       const begun = await classroom({ chorus, voice: reads('teacher') });
       await begun.teacher.enter('middle', 'empty');

@@ -4,7 +4,18 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { afterTest } from './harness/after-test.ts';
 import { barriers } from './harness/barriers.ts';
-import { classes, classroom, password, phones, shared, startChorus, TeacherBrowser, texts, type Teacher } from './harness/index.ts';
+import {
+  classes,
+  classroom,
+  password,
+  phones,
+  shared,
+  startChorus,
+  TeacherBrowser,
+  texts,
+  type Teacher,
+  inLongRun,
+} from './harness/index.ts';
 
 const { host, phone: said, qr, tour } = texts;
 const running = shared(async () => {
@@ -157,7 +168,7 @@ async function setPin(teacher: Teacher, pin: string) {
   await expect.poll(() => teacher.dialog.count()).toBe(0);
 }
 
-it('lets a lesson whose session is refused go on by a phone that reads the QR code [4-5]', async () => {
+inLongRun('lets a lesson whose session is refused go on by a phone that reads the QR code [4-5]', async () => {
   const { teacher, page, goesOn } = await refused();
   const made = page.waitForResponse((answer) => answer.url().endsWith(callPaths.makeQrCode));
   await teacher.button(host('login.qr'), teacher.dialog).click();

@@ -1,7 +1,7 @@
 import type { CDPSession, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { barriers } from './harness/barriers.ts';
-import { classroom, shared, startChorus, texts, uncaught, type Chorus } from './harness/index.ts';
+import { classroom, everyDay, shared, startChorus, texts, uncaught, type Chorus } from './harness/index.ts';
 import { newDevice } from './harness/new-device.ts';
 
 const { host, tools } = texts;
@@ -58,8 +58,9 @@ async function pull(page: Page, from: readonly [number, number], to: readonly [n
   await page.mouse.up();
 }
 
-it.each(sizes)(
+it.each(everyDay(1, sizes))(
   'draws over a word at $width×$height by mouse and ten fingers, erases, clears, quits [1-18] [2.5-14] [2.5-15] [4-35] [4-36] [4-37] [4-38]',
+  { tags: 'long' },
   async (viewport) => {
     const { teacher, page, devtools } = await newDevice(await room(), viewport);
     await teacher.openUnit();

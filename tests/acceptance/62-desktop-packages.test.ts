@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { clientPackages } from './harness/client-packages.ts';
 import { diskBook, diskPackage } from './harness/disk-pack.ts';
-import { classroom, shared, startChorus, texts, type Chorus, type Teacher } from './harness/index.ts';
+import { classroom, shared, startChorus, texts, type Chorus, type Teacher, inLongRun } from './harness/index.ts';
 import { bookPackage } from './harness/package-file.ts';
 
 const { host, word } = texts;
@@ -115,7 +115,7 @@ it('imports in the client, one file each, from the control, a stick and the watc
   expect(Object.keys(kept).sort()).toEqual(['七上', '七下', '九上', '八上'].map((name) => `英语${name}_202607050830.zip`).sort());
 });
 
-it('goes on while the page is loaded anew, also where it was paused [1-21]', async () => {
+inLongRun('goes on while the page is loaded anew, also where it was paused [1-21]', async () => {
   const { page, client, list, here } = await packagesPage();
   const name = '大包_202607050830.zip';
   await list.locator('input[type=file]').setInputFiles([client.choose(name, largePackage(60))]);

@@ -2,7 +2,7 @@ import type { BrowserContext, CDPSession, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { standInForClient } from '../../host/src/platform/testing/desktop-stand-in.ts';
 import { barriers } from './harness/barriers.ts';
-import { classroom, shared, startChorus, texts, uncaught, type Chorus } from './harness/index.ts';
+import { classroom, everyDay, shared, startChorus, texts, uncaught, type Chorus } from './harness/index.ts';
 import { newDevice } from './harness/new-device.ts';
 import { placesOnDisk } from './harness/places-on-disk.ts';
 
@@ -41,51 +41,55 @@ const timerOf = (page: Page) => page.getByRole('region', { name: '计时', exact
 const aloneIn = (own: Page) => own.getByRole('main', { name: '计时', exact: true });
 const left = async (page: Page) => page.locator('.bt-timer-figures').innerText();
 
-it.each(sizes)('has the timer worked by fingers beside the brush at $width×$height [1-19] [2.5-14]', async (viewport) => {
-  const { teacher, page, devtools } = await atDevice(viewport);
-  const fingers = fingerOf(devtools);
-  const middleOf = async (of: Locator) => {
-    const { x, y, width, height } = (await of.boundingBox())!;
-    return { x: x + width / 2, y: y + height / 2 };
-  };
-  const tap = async (of: Locator) => {
-    await fingers('touchStart', { id: 0, ...(await middleOf(of)) });
-    await fingers('touchEnd');
-  };
-  await teacher.openTool('画笔');
-  await tap(teacher.button(tools('paint.hint-confirm'), teacher.dialog));
-  await teacher.dialog.waitFor({ state: 'detached' });
-  await teacher.openTool('计时');
-  await timerOf(page).waitFor();
-  // Neither lies over the other.
-  await tap(page.locator('.bt-paint-grip button'));
-  await settings(page).waitFor();
-  await tap(page.locator('.bt-paint-grip button'));
-  await settings(page).waitFor({ state: 'detached' });
+it.each(everyDay(1, sizes))(
+  'has the timer worked by fingers beside the brush at $width×$height [1-19] [2.5-14]',
+  { tags: 'long' },
+  async (viewport) => {
+    const { teacher, page, devtools } = await atDevice(viewport);
+    const fingers = fingerOf(devtools);
+    const middleOf = async (of: Locator) => {
+      const { x, y, width, height } = (await of.boundingBox())!;
+      return { x: x + width / 2, y: y + height / 2 };
+    };
+    const tap = async (of: Locator) => {
+      await fingers('touchStart', { id: 0, ...(await middleOf(of)) });
+      await fingers('touchEnd');
+    };
+    await teacher.openTool('画笔');
+    await tap(teacher.button(tools('paint.hint-confirm'), teacher.dialog));
+    await teacher.dialog.waitFor({ state: 'detached' });
+    await teacher.openTool('计时');
+    await timerOf(page).waitFor();
+    // Neither lies over the other.
+    await tap(page.locator('.bt-paint-grip button'));
+    await settings(page).waitFor();
+    await tap(page.locator('.bt-paint-grip button'));
+    await settings(page).waitFor({ state: 'detached' });
 
-  await tap(teacher.button(tools('timer.preset', { minutes: 3 }), timerOf(page)));
-  await tap(page.locator('.bt-timer-face'));
-  await expect.poll(() => left(page)).toMatch(/2:5\d/);
-  // One finger drags the timer while another one draws.
-  const handle = await middleOf(page.locator('.ch-tool-float .ch-tool-handle button'));
-  const from = (await timerOf(page).boundingBox())!;
-  const drawn = await inked(page);
-  const both = (step: number) => [
-    { id: 0, x: handle.x - step * 30, y: handle.y + step * 20 },
-    { id: 1, x: 150 + step * 20, y: 400 },
-  ];
-  await fingers('touchStart', both(0)[0]!);
-  await fingers('touchStart', ...both(0));
-  for (let step = 1; step <= 5; step += 1) await fingers('touchMove', ...both(step));
-  await fingers('touchEnd');
-  await expect.poll(async () => Math.round((await timerOf(page).boundingBox())!.x - from.x)).toBe(-150);
-  await expect.poll(() => inked(page)).toBeGreaterThan(drawn + 80 * 4);
-  await tap(page.locator('.bt-timer-face'));
-  const at = await left(page);
-  await page.waitForTimeout(1_500);
-  expect(await left(page)).toBe(at);
-  expect(uncaught(page)).toEqual([]);
-});
+    await tap(teacher.button(tools('timer.preset', { minutes: 3 }), timerOf(page)));
+    await tap(page.locator('.bt-timer-face'));
+    await expect.poll(() => left(page)).toMatch(/2:5\d/);
+    // One finger drags the timer while another one draws.
+    const handle = await middleOf(page.locator('.ch-tool-float .ch-tool-handle button'));
+    const from = (await timerOf(page).boundingBox())!;
+    const drawn = await inked(page);
+    const both = (step: number) => [
+      { id: 0, x: handle.x - step * 30, y: handle.y + step * 20 },
+      { id: 1, x: 150 + step * 20, y: 400 },
+    ];
+    await fingers('touchStart', both(0)[0]!);
+    await fingers('touchStart', ...both(0));
+    for (let step = 1; step <= 5; step += 1) await fingers('touchMove', ...both(step));
+    await fingers('touchEnd');
+    await expect.poll(async () => Math.round((await timerOf(page).boundingBox())!.x - from.x)).toBe(-150);
+    await expect.poll(() => inked(page)).toBeGreaterThan(drawn + 80 * 4);
+    await tap(page.locator('.bt-timer-face'));
+    const at = await left(page);
+    await page.waitForTimeout(1_500);
+    expect(await left(page)).toBe(at);
+    expect(uncaught(page)).toEqual([]);
+  },
+);
 
 it('floats above other programs from a browser that has windows for it, and is on the page again [1-19]', async () => {
   const { teacher, page } = await atDevice(sizes[0]);
@@ -101,8 +105,9 @@ it('floats above other programs from a browser that has windows for it, and is o
   expect(uncaught(page)).toEqual([]);
 });
 
-it.each(sizes)(
+it.each(everyDay(1, sizes))(
   'has the timer count in a window above other programs at $width×$height, and on the page again [1-19] [2.5-10] [2.5-13]',
+  { tags: 'long' },
   async (viewport) => {
     const { teacher, page } = await atDevice(viewport, {});
     await expect.poll(() => labels(page)).toContain(host('function-menu.open', { name: '计时器' }));
@@ -169,8 +174,9 @@ const fingerOf =
     devtools.send('Input.dispatchTouchEvent', { type, touchPoints: touchPoints.map((point) => ({ ...point, radiusX: 8, radiusY: 8 })) });
 const settings = (own: Page) => own.getByRole('group', { name: tools('paint.menu') });
 
-it.each(sizes)(
+it.each(everyDay(1, sizes))(
   'has the paintbrush over a whole display at $width×$height, seen through, drawn on by mouse and fingers [1-18] [2.5-9] [2.5-14] [2.5-15] [2.5-16] [2.5-17]',
+  { tags: 'long' },
   async (viewport) => {
     const { teacher, page } = await atDevice(viewport, {});
     await expect.poll(() => labels(page)).toContain(host('function-menu.open', { name: '画笔' }));

@@ -42,7 +42,7 @@ const says: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe('the conformance suite', () => {
-  it.each(everyDay(1, hostChecks))(
+  it.each(everyDay(0, hostChecks))(
     'finds by "%s" what is wrong with the plugin of that name, and nothing else',
     { tags: 'long', timeout: limitMs },
     async (name) => {
@@ -116,7 +116,7 @@ describe('the conformance suite', () => {
     },
   );
 
-  it(
+  inLongRun(
     'leaves what the school has decided as it was where it is stopped',
     async () => {
       const api = await new Api(server).login();
@@ -156,14 +156,14 @@ describe('the conformance suite', () => {
     2 * limitMs,
   );
 
-  it.each(everyDay(1, ['spoken', 'quiz']))(
+  it.each(everyDay(0, ['spoken', 'quiz']))(
     'finds nothing in the %s bundle that was built with the tools of SDK 1.0.0',
+    { tags: 'long', timeout: limitMs },
     async (name) => {
       const dir = join(projectRoot, 'tests/fixtures/sdk-1.0.0', name, 'bundle');
       const manifest = JSON.parse(readFileSync(join(dir, 'manifest.json'), 'utf8')) as PluginManifest;
       expect(await runConformance({ dir, manifest }, chorus, { browser })).toEqual([]);
     },
-    limitMs,
   );
 
   inLongRun(

@@ -38,10 +38,18 @@ describe('a part of the long run', () => {
   it('has all that was touched, whatever the fifth, and no item twice', () => {
     for (const fifth of [1, 2, 3, 4, 5]) {
       const { touched, rest } = longPart(items, (item: string) => item === 'b' || item === 'g', fifth);
-      expect(touched).toEqual(['b', 'g']);
+      expect(touched.flat()).toEqual(['b', 'g']);
       expect(rest).not.toContain('b');
       expect(rest).not.toContain('g');
     }
+  });
+
+  it('has of what was touched first those of its fifth', () => {
+    const all = (): boolean => true;
+    expect(longPart(items, all, 1).touched).toEqual([
+      ['a', 'f'],
+      ['b', 'c', 'd', 'e', 'g'],
+    ]);
   });
 
   it('names every item that it leaves out, and why', () => {
