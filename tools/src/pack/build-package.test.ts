@@ -27,6 +27,24 @@ it('makes a package of the sample pack that is imported whole', async () => {
   expect(installed.books).toHaveLength(books);
 });
 
+it('makes the same bytes within a minute', async () => {
+  const pack = {
+    formatVersion: 2,
+    id: 'lin.hello',
+    version: '1.0.0',
+    title: { en: 'Greetings' },
+    licence: 'CC0-1.0',
+    credits: [],
+    books: [{ kind: 'textbook', id: 'lin.hello:book', stage: 'primary', grade: 103, title: { en: 'Greetings' }, itemIds: ['hello'] }],
+    items: [{ kind: 'sentence', id: 'hello', text: 'Hello!', sound: {} }],
+    assets: {},
+  };
+  await writeFile(join(folder, 'pack.json'), JSON.stringify(pack));
+  const builtAt = async (ms: number) => readFile((await buildPackage(folder, folder, new Date(at.getTime() + ms))).path);
+  const first = await builtAt(0);
+  expect((await builtAt(50_000)).equals(first)).toBe(true);
+});
+
 it('leaves nothing where a file of the pack is another', async () => {
   const pack = join(folder, 'pack');
   await cp(samplePackDir, pack, { recursive: true });

@@ -11,8 +11,12 @@ export interface BuiltPackage {
   readonly books: number;
 }
 
-/** Writes the package of the content pack in `folder` into the folder `out`; under its name once it is whole. Errors: `PackError`, `PackageError`. */
-export async function buildPackage(folder: string, out: string, at: Date): Promise<BuiltPackage> {
+/**
+ * Writes the package of the content pack in `folder` into the folder `out`; under its name once it is whole. Within a minute, which is all that its name
+ * says, the same pack gives the same bytes. Errors: `PackError`, `PackageError`.
+ */
+export async function buildPackage(folder: string, out: string, now: Date): Promise<BuiltPackage> {
+  const at = new Date(now.getTime() - (now.getTime() % 60_000));
   const pack = await readPack(folder, 'refuse');
   const packJson = await readFile(join(folder, 'pack.json'));
   const path = join(out, contentPackageName(pack, at));
