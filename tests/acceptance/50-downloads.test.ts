@@ -64,6 +64,8 @@ it('makes a class’s report of this term while the teacher goes on, and gives i
 it('is opened, left and used by the keyboard alone; says what failed and what takes too long, and tries again [8-12]', async () => {
   const { teacher, page } = await classroom({ chorus });
   await teacher.enter('primary');
+  // Home takes it when it is drawn, after its address
+  await page.locator('main:focus').waitFor();
   await button(teacher).focus();
   await page.keyboard.press('Enter');
   await panel(teacher).getByText(host('downloads.none')).waitFor();
