@@ -41,11 +41,11 @@ export class SmartWord {
   constructor(ctx: PluginContext) {
     const content = ctx.service(ContentService);
     const classroom = ctx.service(ClassroomService);
-    this.library = new LibraryStore(ctx.scope, content, classroom, () =>
+    this.library = new LibraryStore(content, classroom, () =>
       ctx.session<ChoicePlace>({ kind: 'word-choice', version: 1, initial: nothingChosen }),
     );
     this.due = new DueStore({ content, classroom, history: ctx.service(AnswerHistory), clock: ctx.service(Clock) });
-    this.unitEnd = new UnitEndStore(ctx.scope, {
+    this.unitEnd = new UnitEndStore({
       content,
       classroom,
       history: ctx.service(AnswerHistory),

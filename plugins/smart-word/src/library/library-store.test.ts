@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { Scope } from '@chorus/sdk';
 import { FakeServices, PluginHarness, sampleBook } from '@chorus/sdk/testing';
 import plugin from '../index.ts';
 import { LibraryStore } from './library-store.ts';
@@ -12,7 +11,7 @@ function start() {
     sampleBook('m7b', { gradeId: 1, wordCount: 20 }),
     sampleBook('m7a', { gradeId: 1, wordCount: 30 }),
   ];
-  return { fakes, library: new LibraryStore(new Scope('test'), fakes.content, fakes.classroom, () => Promise.reject(new Error())) };
+  return { fakes, library: new LibraryStore(fakes.content, fakes.classroom, () => Promise.reject(new Error())) };
 }
 
 it('puts the class’s own grade first, then its stage, then the others [2.3-1]', async () => {

@@ -1,8 +1,7 @@
 import { makeAutoObservable } from 'mobx';
-import type { ActivitySession, BookUnit, ClassroomService, Classroom, ContentService, Scope, Word, WordBook } from '@chorus/sdk';
-import { Loadable } from '@chorus/sdk/ui';
+import type { ActivitySession, BookUnit, ClassroomService, Classroom, ContentService, Word, WordBook } from '@chorus/sdk';
+import { fromObservable, Loadable, type ObservableBox } from '@chorus/sdk/ui';
 import { WordChoice, type ChoicePlace } from './word-choice.ts';
-import { ObservedValue } from '../shared/observed-value.ts';
 
 /** The books of one grade. */
 export interface Shelf {
@@ -29,16 +28,15 @@ export class LibraryStore {
   readonly words: Loadable<readonly Word[]>;
   /** Which words a drill is to ask. */
   readonly choice = new WordChoice();
-  private readonly classroom: ObservedValue<Classroom>;
+  private readonly classroom: ObservableBox<Classroom>;
   private place: Promise<void> | undefined = undefined;
 
   constructor(
-    scope: Scope,
     content: ContentService,
     classroom: ClassroomService,
     private readonly openPlace: () => Promise<ActivitySession<ChoicePlace>>,
   ) {
-    this.classroom = new ObservedValue(scope, classroom.state);
+    this.classroom = fromObservable(classroom.state);
     this.books = new Loadable(() => content.wordBooks());
     this.opened = new Loadable(async (bookId) => {
       const [books, units] = await Promise.all([content.wordBooks(), content.units(bookId)]);
@@ -46,7 +44,8 @@ export class LibraryStore {
       return book && { book, units };
     });
     this.words = new Loadable((unitId) => content.words(unitId));
-    makeAutoObservable<this, 'openPlace' | 'place'>(this, {
+    makeAutoObservable<this, 'openPlace' | 'place' | 'classroom'>(this, {
+      classroom: false,
       books: false,
       opened: false,
       words: false,
@@ -63,7 +62,7 @@ export class LibraryStore {
 
   /** Shelves, the class's own grade first, then the stage's, then by grade. */
   get shelves(): readonly Shelf[] {
-    const { stage, schoolClass } = this.classroom.value;
+    const { stage, schoolClass } = this.classroom.current;
     const grades = byGradeId(this.books.value ?? []);
     const rank = (shelf: Shelf) => (shelf.own ? 0 : shelf.books.some((book) => book.stage === stage) ? 1 : 2);
     return [...grades]

@@ -10,10 +10,9 @@ import type {
   WaitingList,
   Word,
 } from '@chorus/sdk';
-import { Loadable } from '@chorus/sdk/ui';
+import { fromObservable, Loadable, type ObservableBox } from '@chorus/sdk/ui';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { bookWords, type BookWords } from '../shared/asked-words.ts';
-import { ObservedValue } from '../shared/observed-value.ts';
 import { dictated, forget, look, restRight, toggle, unkept, wordMarks, written, type Marks, type WordMarks } from './marks.ts';
 
 /** What the page was opened with. */
@@ -48,7 +47,7 @@ export class MarkingStore {
   /** The marks are being written. */
   keeping = false;
   private before: readonly Marks[] = [];
-  private readonly classroom: ObservedValue<Classroom>;
+  private readonly classroom: ObservableBox<Classroom>;
   private session: Promise<ActivitySession<MarkingPlace>> | undefined = undefined;
   private place: ActivitySession<MarkingPlace> | undefined = undefined;
 
@@ -58,9 +57,10 @@ export class MarkingStore {
     private readonly openPlace: () => Promise<ActivitySession<MarkingPlace>>,
     private readonly t: (key: string, params?: Readonly<Record<string, string | number>>) => string,
   ) {
-    this.classroom = new ObservedValue(scope, services.classroom.state);
+    this.classroom = fromObservable(services.classroom.state);
     this.paper = new Loadable((key) => bookWords(services.content, JSON.parse(key) as MarkingQuery));
-    makeAutoObservable<this, 'scope' | 'services' | 'openPlace' | 'session' | 'place' | 't' | 'before'>(this, {
+    makeAutoObservable<this, 'scope' | 'services' | 'openPlace' | 'session' | 'place' | 't' | 'before' | 'classroom'>(this, {
+      classroom: false,
       paper: false,
       marks: observableRef,
       before: observableRef,
@@ -75,7 +75,7 @@ export class MarkingStore {
 
   /** In seat order, without placeholders. */
   get students(): readonly Student[] {
-    return this.classroom.value.students.filter(({ placeholder }) => !placeholder).sort((a, b) => a.seat - b.seat);
+    return this.classroom.current.students.filter(({ placeholder }) => !placeholder).sort((a, b) => a.seat - b.seat);
   }
 
   get words(): readonly Word[] {

@@ -14,11 +14,10 @@ import type {
   SettingsSnapshot,
   Word,
 } from '@chorus/sdk';
-import { Loadable } from '@chorus/sdk/ui';
+import { fromObservable, Loadable, type ObservableBox } from '@chorus/sdk/ui';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { wordIds } from '../library/word-choice.ts';
 import type { asked } from '../routes.ts';
-import { ObservedValue } from '../shared/observed-value.ts';
 import { WordPacer } from '../shared/word-pacer.ts';
 import { wordsOf, type UnitWords, type WordsQuery } from './paced-words.ts';
 import { WordSpeaker } from './word-speaker.ts';
@@ -69,8 +68,8 @@ export class PacedStore {
   private query: WordsQuery | undefined = undefined;
   private place: Promise<ActivitySession<PacedPlace>> | undefined = undefined;
   private readonly speaker: WordSpeaker;
-  private readonly audio: ObservedValue<AudioState>;
-  private readonly teacher: ObservedValue<SettingsSnapshot>;
+  private readonly audio: ObservableBox<AudioState>;
+  private readonly teacher: ObservableBox<SettingsSnapshot>;
 
   constructor(
     scope: Scope,
@@ -81,8 +80,8 @@ export class PacedStore {
   ) {
     const { content, audio, settings, clock } = services;
     this.choice = kind.initial;
-    this.audio = new ObservedValue(scope, audio.state);
-    this.teacher = new ObservedValue(scope, settings.state);
+    this.audio = fromObservable(audio.state);
+    this.teacher = fromObservable(settings.state);
     this.unit = new Loadable((key) => wordsOf(content, JSON.parse(key) as WordsQuery, services.classroom.state.get().lesson?.id ?? ''));
     this.speaker = new WordSpeaker(audio, settings, clock);
     const voice = { say: (index: number) => this.say(index), hush: () => this.speaker.hush() };
@@ -96,7 +95,9 @@ export class PacedStore {
         () => void this.note({ done: true }),
       ),
     );
-    makeAutoObservable<this, 'services' | 'openPlace' | 'place' | 'speaker' | 'query' | 't'>(this, {
+    makeAutoObservable<this, 'services' | 'openPlace' | 'place' | 'speaker' | 'query' | 't' | 'audio' | 'teacher'>(this, {
+      audio: false,
+      teacher: false,
       shown: observableRef,
       unit: false,
       pacer: false,
@@ -119,13 +120,13 @@ export class PacedStore {
   }
 
   get accent(): Accent {
-    return this.teacher.value.accent;
+    return this.teacher.current.accent;
   }
 
   /** How much of the word's sound has been said, 0–1. */
   get share(): number {
     if (this.pacer.phase !== 'saying') return this.pacer.said > 0 ? 1 : 0;
-    const { playback } = this.audio.value;
+    const { playback } = this.audio.current;
     return playback && playback.key === this.speaker.key && playback.durationMs > 0
       ? Math.min(1, playback.positionMs / playback.durationMs)
       : 0;

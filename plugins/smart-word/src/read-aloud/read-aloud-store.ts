@@ -1,4 +1,4 @@
-import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
 import {
   askStudents,
   comparedTries,
@@ -6,6 +6,7 @@ import {
   personalBest,
   praiseOf,
   sameItem,
+  toDisposable,
   type ComparedTries,
   type PersonalBest,
   type ScorePraise,
@@ -40,11 +41,10 @@ import type {
   WaitingListSnapshot,
   Word,
 } from '@chorus/sdk';
-import { Loadable, RecordingTimer } from '@chorus/sdk/ui';
+import { fromObservable, Loadable, RecordingTimer, type ObservableBox } from '@chorus/sdk/ui';
 import { readAloud, unitEnd } from '../routes.ts';
 import { wordIds } from '../library/word-choice.ts';
 import { bookWords, inAskedOrder, type AskedWords } from '../shared/asked-words.ts';
-import { ObservedValue } from '../shared/observed-value.ts';
 import { questionOf, recordMs, referenceOf, wordType } from './question.ts';
 import { ScoreReveal } from './score-reveal.ts';
 
@@ -86,11 +86,11 @@ export class ReadAloudStore {
   /** The last try to record was refused for lack of a microphone. */
   microphoneRefused = false;
   private unit: (AskedReading & { readonly title: string }) | undefined = undefined;
-  private readonly answers: ObservedValue<AnswerSessionSnapshot | undefined>;
-  private readonly waiting: ObservedValue<WaitingListSnapshot>;
-  private readonly classroom: ObservedValue<Classroom>;
-  private readonly audio: ObservedValue<AudioState>;
-  private readonly settings: ObservedValue<SettingsSnapshot>;
+  private readonly answers: ObservableBox<AnswerSessionSnapshot | undefined>;
+  private readonly waiting: ObservableBox<WaitingListSnapshot>;
+  private readonly classroom: ObservableBox<Classroom>;
+  private readonly audio: ObservableBox<AudioState>;
+  private readonly settings: ObservableBox<SettingsSnapshot>;
   private place: ActivitySession<ReadingPlace> | undefined = undefined;
   /** What the class has read of the word on the stage by the time it came there. */
   private past: readonly AttemptView[] = [];
@@ -108,11 +108,11 @@ export class ReadAloudStore {
     private readonly openPlace: () => Promise<ActivitySession<ReadingPlace>>,
     private readonly t: (key: string, params?: Readonly<Record<string, string | number>>) => string,
   ) {
-    this.answers = new ObservedValue(scope, services.answers.state);
-    this.waiting = new ObservedValue(scope, services.waiting.state);
-    this.classroom = new ObservedValue(scope, services.classroom.state);
-    this.audio = new ObservedValue(scope, services.audio.state);
-    this.settings = new ObservedValue(scope, services.settings.state);
+    this.answers = fromObservable(services.answers.state);
+    this.waiting = fromObservable(services.waiting.state);
+    this.classroom = fromObservable(services.classroom.state);
+    this.audio = fromObservable(services.audio.state);
+    this.settings = fromObservable(services.settings.state);
     this.take = scope.own(new RecordingTimer(services.clock));
     this.reveal = scope.own(new ScoreReveal(services.clock));
     this.words = new Loadable(async (key) => {
@@ -123,8 +123,28 @@ export class ReadAloudStore {
     });
     makeAutoObservable<
       this,
-      'services' | 'openPlace' | 'place' | 'about' | 't' | 'take' | 'reveal' | 'unit' | 'past' | 'present' | 'opening'
+      | 'services'
+      | 'openPlace'
+      | 'place'
+      | 'about'
+      | 't'
+      | 'take'
+      | 'reveal'
+      | 'unit'
+      | 'past'
+      | 'present'
+      | 'opening'
+      | 'answers'
+      | 'waiting'
+      | 'classroom'
+      | 'audio'
+      | 'settings'
     >(this, {
+      answers: false,
+      waiting: false,
+      classroom: false,
+      audio: false,
+      settings: false,
       words: false,
       services: false,
       openPlace: false,
@@ -139,10 +159,15 @@ export class ReadAloudStore {
       past: observableRef,
     });
     scope.own(
-      services.answers.state.subscribe(() => {
-        this.take.follow(this.question);
-        this.reveal.follow(this.question);
-      }),
+      toDisposable(
+        reaction(
+          () => this.question,
+          (question) => {
+            this.take.follow(question);
+            this.reveal.follow(question);
+          },
+        ),
+      ),
     );
   }
 
@@ -155,25 +180,25 @@ export class ReadAloudStore {
   }
 
   get accent(): Accent {
-    return this.settings.value.accent;
+    return this.settings.current.accent;
   }
 
   get fontSize(): number {
-    return this.settings.value.fontSize;
+    return this.settings.current.fontSize;
   }
 
   get student(): Student | undefined {
-    const id = this.recordingNow?.studentId ?? this.waiting.value.activeStudentId;
-    return this.waiting.value.rows.find((row) => row.student.id === id)?.student;
+    const id = this.recordingNow?.studentId ?? this.waiting.current.activeStudentId;
+    return this.waiting.current.rows.find((row) => row.student.id === id)?.student;
   }
 
   get accountType(): number {
-    return this.classroom.value.teacher?.accountType ?? 0;
+    return this.classroom.current.teacher?.accountType ?? 0;
   }
 
   /** The open question, if it is the one about the word on the stage. */
   private get question(): AnswerSessionSnapshot | undefined {
-    const open = this.answers.value;
+    const open = this.answers.current;
     return open && sameItem(open.question.ref, this.word?.ref) && open.question.type === wordType ? open : undefined;
   }
 
@@ -226,17 +251,17 @@ export class ReadAloudStore {
 
   /** Somebody who was drawn stands on the stage. */
   get onStage(): boolean {
-    return this.waiting.value.calledNow?.shown === true;
+    return this.waiting.current.calledNow?.shown === true;
   }
 
   /** The names of a roll call roll: nobody is called yet. */
   get rolls(): boolean {
-    return this.waiting.value.calledNow?.turns.some(({ rolling }) => rolling) === true;
+    return this.waiting.current.calledNow?.turns.some(({ rolling }) => rolling) === true;
   }
 
   /** The class answers together: the list starts and ends it. */
   get asTeam(): boolean {
-    return this.waiting.value.playType === 'TEAM';
+    return this.waiting.current.playType === 'TEAM';
   }
 
   get moment(): Moment {
@@ -244,7 +269,7 @@ export class ReadAloudStore {
     if (this.take.awaited !== undefined) return 'evaluating';
     if (!this.student) return 'call';
     if (this.reading) return this.reading.status;
-    if (this.microphoneRefused || ['denied', 'missing'].includes(this.audio.value.microphone)) return 'no-microphone';
+    if (this.microphoneRefused || ['denied', 'missing'].includes(this.audio.current.microphone)) return 'no-microphone';
     return 'ready';
   }
 
@@ -374,9 +399,9 @@ export class ReadAloudStore {
 
   /** Calls the next of those who were called together; else the next student down the list, and round it, who has not read this word. */
   async nextStudent(): Promise<void> {
-    const called = nextCalled(this.waiting.value);
+    const called = nextCalled(this.waiting.current);
     if (called !== undefined) return this.activate(called);
-    const { rows, activeStudentId } = this.waiting.value;
+    const { rows, activeStudentId } = this.waiting.current;
     const at = rows.findIndex((row) => row.student.id === activeStudentId);
     const order = [...rows.slice(at + 1), ...rows.slice(0, at + 1)];
     const next = order.find((row) => row.attemptId === undefined && row.student.id !== activeStudentId);
@@ -409,7 +434,7 @@ export class ReadAloudStore {
     if (this.recordingNow) await this.services.answers.cancel();
     await this.services.audio.stop();
     await this.opening;
-    const open = this.answers.value?.question;
+    const open = this.answers.current?.question;
     const ours = open?.type === wordType && this.words.value?.some(({ ref }) => sameItem(open.ref, ref));
     if (!this.present && ours) await this.services.answers.end();
   }
@@ -432,7 +457,7 @@ export class ReadAloudStore {
   }
 
   private async play(sound: Parameters<AudioService['play']>[0], key: string): Promise<void> {
-    const { playback } = this.audio.value;
+    const { playback } = this.audio.current;
     if (playback?.key === key && playback.playing) return this.services.audio.stop();
     const played = await this.services.audio.play(sound, { key });
     if (!played.ok) await this.notice('warning', `notice.play.${played.reason ?? 'failed'}`);

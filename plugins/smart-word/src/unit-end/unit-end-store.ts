@@ -10,16 +10,14 @@ import {
   type Clock,
   type ContentService,
   type Question,
-  type Scope,
   type SoundEffects,
   type Student,
   type WaitingList,
   type Word,
 } from '@chorus/sdk';
-import { Loadable } from '@chorus/sdk/ui';
+import { fromObservable, Loadable, type ObservableBox } from '@chorus/sdk/ui';
 import { wordType } from '../read-aloud/question.ts';
 import { bookWords } from '../shared/asked-words.ts';
-import { ObservedValue } from '../shared/observed-value.ts';
 import { summariseUnit, type UnitSummary } from './unit-summary.ts';
 
 /** A unit is learned within so long; what was read before belongs to another time. */
@@ -58,17 +56,19 @@ export interface UnitEndServices {
 /** A unit's end: everybody who read, what has become better, what comes next. */
 export class UnitEndStore {
   readonly end: Loadable<UnitEnd | undefined>;
-  private readonly classroom: ObservedValue<Classroom>;
+  private readonly classroom: ObservableBox<Classroom>;
   /** What of it was heard in this lesson that everybody has read it. */
   private readonly celebrated = new Set<string>();
 
-  constructor(
-    scope: Scope,
-    private readonly services: UnitEndServices,
-  ) {
-    this.classroom = new ObservedValue(scope, services.classroom.state);
+  constructor(private readonly services: UnitEndServices) {
+    this.classroom = fromObservable(services.classroom.state);
     this.end = new Loadable((key) => this.sumUp(key));
-    makeAutoObservable<this, 'services' | 'celebrated'>(this, { end: false, services: false, celebrated: false });
+    makeAutoObservable<this, 'services' | 'celebrated' | 'classroom'>(this, {
+      classroom: false,
+      end: false,
+      services: false,
+      celebrated: false,
+    });
   }
 
   /** Sums the unit up as it is now, or of chosen words what was read in this lesson; where everybody has read, that is heard, once. */
@@ -94,11 +94,11 @@ export class UnitEndStore {
 
   /** Primary schools see letters in place of figures. */
   get showsFigures(): boolean {
-    return this.classroom.value.teacher?.accountType !== primaryAccountType;
+    return this.classroom.current.teacher?.accountType !== primaryAccountType;
   }
 
   get lessonStartedAt(): number {
-    return this.classroom.value.lesson?.startedAt ?? 0;
+    return this.classroom.current.lesson?.startedAt ?? 0;
   }
 
   private async sumUp(key: string): Promise<UnitEnd | undefined> {
