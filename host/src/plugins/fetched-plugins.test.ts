@@ -40,6 +40,9 @@ let known: number | undefined;
 /** How every call fails. */
 let fails: ApiError | undefined;
 const away = new ApiError('network', 'plugins', 'away');
+/** Until then an answer is on its way, and the kernel at work. */
+let holds: Promise<void> | undefined;
+let holdsKernel: Promise<void> | undefined;
 /** What was asked for before anybody needed it. */
 let ahead: PluginList | undefined;
 let lesson: { id: string; used: Set<string> } | undefined;
@@ -62,7 +65,9 @@ const load = (): void => {
       done.push(`call ${name}`);
       if (fails) throw fails;
       options?.choices?.(String(choice));
-      return name === 'setSchoolRule' ? rules(choice) : { plugins: listed, layers: [...rules(choice), ...ofClasses] };
+      const answer = name === 'setSchoolRule' ? rules(choice) : { plugins: listed, layers: [...rules(choice), ...ofClasses] };
+      await holds;
+      return answer;
     },
   };
   const kernel = {
@@ -71,6 +76,7 @@ const load = (): void => {
       under = layers.map(({ name }) => name);
       done.push(`discover ${plugins.length}`);
       inUse = env.inUse;
+      await holdsKernel;
     },
     replace: async (info: PluginInfo) => void done.push(`replace ${info.folder} ${info.hash}`),
   };
@@ -89,6 +95,7 @@ const load = (): void => {
 };
 beforeEach(() => {
   [effect, ruled] = ['allow', '*'];
+  [holds, holdsKernel] = [undefined, undefined];
   [ofClasses, classId, under, bodies] = [[], undefined, [], []];
   [listed, done, choice, known, fails, ahead, lesson, inUse, cache] = [
     [],
@@ -237,6 +244,45 @@ describe('refresh', () => {
     await directory.refresh();
     expect(done).toEqual(['call plugins', 'call plugins', 'discover 0']);
     expect(first).toBeInstanceOf(Promise);
+  });
+});
+
+describe('what is decided at this page', () => {
+  it.each([
+    ['a list', () => directory.refresh()],
+    ['the list while the server reads a bundle', () => directory.refreshDev()],
+  ])('holds where %s was asked for before and comes after it', async (_, ask) => {
+    effect = undefined;
+    await know({ ...infoOf(manifestOf(plugin('a.one'))), problem: { code: 'being-read', message: '' } } as PluginInfo);
+    let answered = () => {};
+    holds = new Promise((resolve) => (answered = resolve));
+    const older = ask();
+    await Promise.resolve();
+    holds = undefined;
+    [effect, choice] = ['allow', 1];
+    await directory.setSchoolRule('a.one', 'allow');
+    answered();
+    await older;
+    expect(directory.state.get().layers).toEqual(rules(1));
+    // What else was chosen meanwhile is asked for.
+    known = 1;
+    await directory.renew();
+    expect(done.at(-2)).toBe('call plugins');
+  });
+
+  it('is told to the kernel after what it is being told', async () => {
+    await know();
+    let told = () => {};
+    holdsKernel = new Promise((resolve) => (told = resolve));
+    const older = directory.refresh();
+    await expect.poll(() => done).toContain('discover 0');
+    holdsKernel = undefined;
+    const newer = directory.setSchoolRule('a.one', 'deny');
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(done.filter((one) => one === 'discover 0')).toHaveLength(1);
+    told();
+    await Promise.all([older, newer]);
+    expect(done.filter((one) => one === 'discover 0')).toHaveLength(2);
   });
 });
 

@@ -47,6 +47,7 @@ type State = {
   readonly plugins: readonly PluginInfo[];
   readonly layers: readonly PolicyLayer[];
 };
+type Listed = readonly [plugins: readonly PluginInfo[], layers: readonly PolicyLayer[]];
 const nothing: State = Object.freeze({ loaded: false, plugins: Object.freeze([]), layers: Object.freeze([]) });
 
 export const pluginsToken = token<FetchedPlugins>('plugins');
@@ -61,6 +62,10 @@ export class FetchedPlugins {
   #inUse: InUse | undefined;
   /** Choices of the school that the list was given under. */
   #under: string | undefined;
+  /** What came of the last decision at this page: a list that was asked for before it may know nothing of it. */
+  #decided: readonly PolicyLayer[] | undefined;
+  /** One after the other. */
+  #taking: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly ports: DirectoryPorts) {}
 
@@ -86,20 +91,20 @@ export class FetchedPlugins {
 
   /** What a lesson kept goes the way that the school has decided. */
   async lessonOver(): Promise<void> {
-    const { loaded, plugins, layers } = this.#state.get();
-    if (loaded && this.#inUse && this.#inUse.lessonId !== this.ports.lesson()?.id) await this.#take(plugins, layers);
+    if (this.#state.get().loaded && this.#inUse && this.#inUse.lessonId !== this.ports.lesson()?.id) await this.#take(() => this.#known());
   }
 
   /** Another class, or none: its rules hold in place of those of the class before. */
   async classChosen(): Promise<void> {
-    const { loaded, plugins, layers } = this.#state.get();
-    if (loaded && layers.some(({ layer }) => layer === 'class')) await this.#take(plugins, layers);
+    const { loaded, layers } = this.#state.get();
+    if (loaded && layers.some(({ layer }) => layer === 'class')) await this.#take(() => this.#known());
   }
 
   /** Allows or denies a plugin for the school (administrators), or takes the rule back. `consent`: what an allowance was asked for. */
   async setSchoolRule(plugin: string, effect: Body<'setSchoolRule'>['effect'], consent?: Consent): Promise<void> {
     const layers = await this.ports.api().call('setSchoolRule', { plugin, effect, chain: true, ...(consent !== undefined && { consent }) });
-    await this.#take(this.#state.get().plugins, layers, plugin);
+    this.#decided = layers;
+    await this.#take(() => [this.#state.get().plugins, layers], plugin);
   }
 
   /** Swaps in place what an author has built again, and takes up what the server has read; asks it only while there is such a plugin. */
@@ -108,11 +113,12 @@ export class FetchedPlugins {
     // What was kept of a server that is away says nothing of what it does.
     const reading = this.#under === undefined ? 0 : beingRead(this.#state.get().plugins);
     if (before.size + reading === 0) return;
+    const decided = this.#decided;
     const { plugins, layers } = await this.ports.api().call('plugins', { chain: true }, { quiet: true });
     const dev = plugins.filter((info) => info.source === 'dev');
     for (const info of dev) if (before.has(info.folder) && before.get(info.folder) !== info.hash) await this.ports.kernel().replace(info);
-    if (dev.length !== before.size || beingRead(plugins) !== reading) return this.#take(plugins, layers);
-    this.#state.set(Object.freeze({ loaded: true, plugins: Object.freeze([...plugins]), layers: Object.freeze([...layers]) }));
+    if (dev.length !== before.size || beingRead(plugins) !== reading) return this.#take(() => [plugins, this.#since(decided) ?? layers]);
+    this.#set(plugins, this.#since(decided) ?? layers);
   }
 
   /** Another teacher: nothing is known until it is fetched. */
@@ -120,12 +126,14 @@ export class FetchedPlugins {
     this.#fetching = undefined;
     this.#inUse = undefined;
     this.#under = undefined;
+    this.#decided = undefined;
     this.#state.set(nothing);
   }
 
   async #refresh(ready?: Promise<unknown>): Promise<void> {
     const user = this.ports.user();
     if (!user) return;
+    const decided = this.#decided;
     const last = () => this.ports.cache.get(keptAs(user.id)).catch(() => undefined) as Promise<Kept | undefined>;
     const { data, under } = await this.#fetch().catch(async (error: unknown) => {
       const kept = isKeptNeeded(error) ? await last() : undefined;
@@ -137,7 +145,7 @@ export class FetchedPlugins {
     const reloaded = !this.#state.get().loaded && this.ports.lesson() ? await last() : undefined;
     if (this.ports.user()?.id !== user.id) return;
     if (reloaded) this.#inUse = inUseOf(reloaded, this.ports.lesson());
-    await this.#take(data.plugins, data.layers);
+    await this.#take(() => [data.plugins, this.#since(decided) ?? data.layers]);
     this.#under = under;
   }
 
@@ -145,8 +153,28 @@ export class FetchedPlugins {
     return (await this.ports.ahead.take()) ?? fetchList(this.ports.api());
   }
 
-  /** `decided`: a plugin that the teacher at this page has decided about. */
-  async #take(plugins: readonly PluginInfo[], layers: readonly PolicyLayer[], decided?: string): Promise<void> {
+  /** What came of a decision at this page since then. */
+  #since(decided: readonly PolicyLayer[] | undefined): readonly PolicyLayer[] | undefined {
+    return this.#decided === decided ? undefined : this.#decided;
+  }
+
+  #known(): Listed {
+    const { plugins, layers } = this.#state.get();
+    return [plugins, layers];
+  }
+
+  #set(plugins: readonly PluginInfo[], layers: readonly PolicyLayer[]): void {
+    this.#state.set(Object.freeze({ loaded: true, plugins: Object.freeze([...plugins]), layers: Object.freeze([...layers]) }));
+  }
+
+  /** `listed`: asked when what was taken before is done. `decided`: a plugin that the teacher at this page has decided about. */
+  #take(listed: () => Listed, decided?: string): Promise<void> {
+    const taken = this.#taking.then(() => this.#takeNow(...listed(), decided));
+    this.#taking = taken.catch(() => undefined);
+    return taken;
+  }
+
+  async #takeNow(plugins: readonly PluginInfo[], layers: readonly PolicyLayer[], decided?: string): Promise<void> {
     const { loaded, layers: before } = this.#state.get();
     const inUse = inUseOf({ layers: loaded ? before : undefined, inUse: this.#inUse }, this.ports.lesson(), decided);
     this.#inUse = inUse;
@@ -161,7 +189,7 @@ export class FetchedPlugins {
       reserved: reservedRoutes,
       ...(inUse && { inUse: new Map([...inUse.layers].map(([id, under]) => [id, layersInClass(under, classId)])) }),
     });
-    this.#state.set(Object.freeze({ loaded: true, plugins: Object.freeze([...plugins]), layers: Object.freeze([...layers]) }));
+    this.#set(plugins, layers);
     const denied = deniedOf(subjectsOf(plugins, layers), (id) => inUse?.layers.get(id) ?? layers);
     // What can't be cleared now is cleared with the next list.
     if (denied.length > 0) void this.ports.erase(denied).catch(() => undefined);
