@@ -242,6 +242,8 @@ describe('every moment of a lesson, on every board, at every zoom and text size,
     await teacher.page.locator('.sw-dock[data-moment=recording]').waitFor({ state: 'detached' });
     await teacher.goHome();
     await teacher.activity(quiz('title')).click();
+    // the list is the page's before until the question is asked
+    await teacher.page.locator('.ch-choice-door').first().waitFor();
     await unfold(teacher);
     await teacher.press(reader);
     await teacher.see(quiz('turn', { name: reader }));
