@@ -81,6 +81,8 @@ export default defineConfig({
           globalSetup: 'tests/acceptance/harness/global-setup.ts',
           setupFiles: ['tests/acceptance/harness/setup.ts'],
           sequence: { groupOrder: 2 },
+          // voices are spoken in real time: in CI alone one that fails is tried again, and named
+          retry: process.env.CI ? 1 : 0,
           include: acceptance,
           exclude: never,
           environment: 'node',

@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 
 /**
  * Vitest's reporter for `npm test`: one JSON a line in the file CHORUS_OUTCOMES, as each test and file ends.
- * So a run that is cut short still counts what it did. A test that needed a second try has failed.
+ * So a run that is cut short still counts what it did, and a test that needed a second try is told apart.
  */
 export default class TestReporter {
   #say(outcome) {
@@ -16,9 +16,8 @@ export default class TestReporter {
   onTestCaseResult(test) {
     const { state, errors = [] } = test.result();
     if (state === 'skipped') return;
-    const again = (test.diagnostic()?.retryCount ?? 0) > 0;
-    const why = [...(again ? ['It was tried again.'] : []), ...errors.map(words)].join('\n');
-    this.#say({ file: test.module.moduleId, name: test.fullName, state: again ? 'failed' : state, why });
+    const again = state === 'passed' && (test.diagnostic()?.retryCount ?? 0) > 0;
+    this.#say({ file: test.module.moduleId, name: test.fullName, state, again, why: errors.map(words).join('\n') });
   }
 
   onTestSuiteResult(suite) {
