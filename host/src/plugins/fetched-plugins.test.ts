@@ -270,19 +270,46 @@ describe('what is decided at this page', () => {
     expect(done.at(-2)).toBe('call plugins');
   });
 
-  it('is told to the kernel after what it is being told', async () => {
+  it('holds, and is told to the kernel at once, while what had to go by a list is not gone yet', async () => {
+    const one = infoOf(manifestOf(plugin('a.one')));
     await know();
-    let told = () => {};
-    holdsKernel = new Promise((resolve) => (told = resolve));
+    listed = [one];
+    let gone = () => {};
+    holdsKernel = new Promise((resolve) => (gone = resolve));
+    const older = directory.refresh();
+    await expect.poll(() => done).toContain('discover 1');
+    holdsKernel = undefined;
+    choice = 1;
+    await directory.setSchoolRule('a.one', 'deny');
+    expect(done.filter((what) => what === 'discover 1')).toHaveLength(2);
+    gone();
+    await older;
+    expect(directory.state.get()).toEqual({ loaded: true, plugins: [one], layers: rules(1) });
+  });
+
+  it('is nothing to the next teacher, nor what was listed for the first, also where the kernel is at it', async () => {
+    let gone = () => {};
+    holdsKernel = new Promise((resolve) => (gone = resolve));
     const older = directory.refresh();
     await expect.poll(() => done).toContain('discover 0');
-    holdsKernel = undefined;
-    const newer = directory.setSchoolRule('a.one', 'deny');
-    await new Promise((resolve) => setTimeout(resolve));
-    expect(done.filter((one) => one === 'discover 0')).toHaveLength(1);
-    told();
-    await Promise.all([older, newer]);
-    expect(done.filter((one) => one === 'discover 0')).toHaveLength(2);
+    directory.forget();
+    gone();
+    await older;
+    expect(directory.state.get().loaded).toBe(false);
+  });
+
+  it.each([
+    ['a decision', () => directory.setSchoolRule('a.one', 'deny')],
+    ['the list while the server reads a bundle', () => directory.refreshDev()],
+  ])('is nothing to the next teacher where %s is answered after the first has gone', async (_, ask) => {
+    await know({ ...infoOf(manifestOf(plugin('a.one'))), problem: { code: 'being-read', message: '' } } as PluginInfo);
+    let answered = () => {};
+    holds = new Promise((resolve) => (answered = resolve));
+    const asked = ask();
+    directory.forget();
+    answered();
+    await asked;
+    expect([directory.state.get().loaded, done.filter((what) => what.startsWith('discover'))]).toEqual([false, []]);
   });
 });
 

@@ -47,7 +47,7 @@ type State = {
   readonly plugins: readonly PluginInfo[];
   readonly layers: readonly PolicyLayer[];
 };
-type Listed = readonly [plugins: readonly PluginInfo[], layers: readonly PolicyLayer[]];
+type Listed = Pick<State, 'plugins' | 'layers'>;
 const nothing: State = Object.freeze({ loaded: false, plugins: Object.freeze([]), layers: Object.freeze([]) });
 
 export const pluginsToken = token<FetchedPlugins>('plugins');
@@ -64,8 +64,8 @@ export class FetchedPlugins {
   #under: string | undefined;
   /** What came of the last decision at this page: a list that was asked for before it may know nothing of it. */
   #decided: readonly PolicyLayer[] | undefined;
-  /** One after the other. */
-  #taking: Promise<unknown> = Promise.resolve();
+  /** What the kernel was told last; the state says it once what had to go is gone. */
+  #told: Listed | undefined;
 
   constructor(private readonly ports: DirectoryPorts) {}
 
@@ -91,20 +91,23 @@ export class FetchedPlugins {
 
   /** What a lesson kept goes the way that the school has decided. */
   async lessonOver(): Promise<void> {
-    if (this.#state.get().loaded && this.#inUse && this.#inUse.lessonId !== this.ports.lesson()?.id) await this.#take(() => this.#known());
+    const told = this.#told;
+    if (told && this.#inUse && this.#inUse.lessonId !== this.ports.lesson()?.id) await this.#take(told.plugins, told.layers);
   }
 
   /** Another class, or none: its rules hold in place of those of the class before. */
   async classChosen(): Promise<void> {
-    const { loaded, layers } = this.#state.get();
-    if (loaded && layers.some(({ layer }) => layer === 'class')) await this.#take(() => this.#known());
+    const told = this.#told;
+    if (told?.layers.some(({ layer }) => layer === 'class')) await this.#take(told.plugins, told.layers);
   }
 
   /** Allows or denies a plugin for the school (administrators), or takes the rule back. `consent`: what an allowance was asked for. */
   async setSchoolRule(plugin: string, effect: Body<'setSchoolRule'>['effect'], consent?: Consent): Promise<void> {
     const layers = await this.ports.api().call('setSchoolRule', { plugin, effect, chain: true, ...(consent !== undefined && { consent }) });
+    // Nothing is known where another teacher has come meanwhile.
+    if (!this.#told) return;
     this.#decided = layers;
-    await this.#take(() => [this.#state.get().plugins, layers], plugin);
+    await this.#take(this.#told.plugins, layers, plugin);
   }
 
   /** Swaps in place what an author has built again, and takes up what the server has read; asks it only while there is such a plugin. */
@@ -114,11 +117,14 @@ export class FetchedPlugins {
     const reading = this.#under === undefined ? 0 : beingRead(this.#state.get().plugins);
     if (before.size + reading === 0) return;
     const decided = this.#decided;
+    const user = this.ports.user()?.id;
     const { plugins, layers } = await this.ports.api().call('plugins', { chain: true }, { quiet: true });
+    if (!this.#told || this.ports.user()?.id !== user) return;
     const dev = plugins.filter((info) => info.source === 'dev');
     for (const info of dev) if (before.has(info.folder) && before.get(info.folder) !== info.hash) await this.ports.kernel().replace(info);
-    if (dev.length !== before.size || beingRead(plugins) !== reading) return this.#take(() => [plugins, this.#since(decided) ?? layers]);
-    this.#set(plugins, this.#since(decided) ?? layers);
+    if (dev.length !== before.size || beingRead(plugins) !== reading) return this.#take(plugins, this.#since(decided) ?? layers);
+    this.#told = { plugins, layers: this.#since(decided) ?? layers };
+    this.#show(this.#told);
   }
 
   /** Another teacher: nothing is known until it is fetched. */
@@ -127,6 +133,7 @@ export class FetchedPlugins {
     this.#inUse = undefined;
     this.#under = undefined;
     this.#decided = undefined;
+    this.#told = undefined;
     this.#state.set(nothing);
   }
 
@@ -145,7 +152,7 @@ export class FetchedPlugins {
     const reloaded = !this.#state.get().loaded && this.ports.lesson() ? await last() : undefined;
     if (this.ports.user()?.id !== user.id) return;
     if (reloaded) this.#inUse = inUseOf(reloaded, this.ports.lesson());
-    await this.#take(() => [data.plugins, this.#since(decided) ?? data.layers]);
+    await this.#take(data.plugins, this.#since(decided) ?? data.layers);
     this.#under = under;
   }
 
@@ -158,26 +165,16 @@ export class FetchedPlugins {
     return this.#decided === decided ? undefined : this.#decided;
   }
 
-  #known(): Listed {
-    const { plugins, layers } = this.#state.get();
-    return [plugins, layers];
-  }
-
-  #set(plugins: readonly PluginInfo[], layers: readonly PolicyLayer[]): void {
+  #show({ plugins, layers }: Listed): void {
     this.#state.set(Object.freeze({ loaded: true, plugins: Object.freeze([...plugins]), layers: Object.freeze([...layers]) }));
   }
 
-  /** `listed`: asked when what was taken before is done. `decided`: a plugin that the teacher at this page has decided about. */
-  #take(listed: () => Listed, decided?: string): Promise<void> {
-    const taken = this.#taking.then(() => this.#takeNow(...listed(), decided));
-    this.#taking = taken.catch(() => undefined);
-    return taken;
-  }
-
-  async #takeNow(plugins: readonly PluginInfo[], layers: readonly PolicyLayer[], decided?: string): Promise<void> {
-    const { loaded, layers: before } = this.#state.get();
-    const inUse = inUseOf({ layers: loaded ? before : undefined, inUse: this.#inUse }, this.ports.lesson(), decided);
+  /** `decided`: a plugin that the teacher at this page has decided about. */
+  async #take(plugins: readonly PluginInfo[], layers: readonly PolicyLayer[], decided?: string): Promise<void> {
+    const inUse = inUseOf({ layers: this.#told?.layers, inUse: this.#inUse }, this.ports.lesson(), decided);
     this.#inUse = inUse;
+    const told = { plugins, layers };
+    this.#told = told;
     const user = this.ports.user();
     if (user) void this.ports.cache.set(keptAs(user.id), { plugins, layers, ...(inUse && { inUse }) });
     const classId = this.ports.classId();
@@ -189,7 +186,9 @@ export class FetchedPlugins {
       reserved: reservedRoutes,
       ...(inUse && { inUse: new Map([...inUse.layers].map(([id, under]) => [id, layersInClass(under, classId)])) }),
     });
-    this.#set(plugins, layers);
+    // What is newest; nothing where another teacher has come.
+    if (this.#told) this.#show(this.#told);
+    if (this.#told !== told) return;
     const denied = deniedOf(subjectsOf(plugins, layers), (id) => inUse?.layers.get(id) ?? layers);
     // What can't be cleared now is cleared with the next list.
     if (denied.length > 0) void this.ports.erase(denied).catch(() => undefined);
