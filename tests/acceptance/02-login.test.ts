@@ -1,6 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { calls } from '@chorus/contract';
-import { Api, classes, classroom, password, phones, shared, startChorus, texts, type Chorus, type Teacher } from './harness/index.ts';
+import {
+  inLongRun,
+  Api,
+  classes,
+  classroom,
+  password,
+  phones,
+  shared,
+  startChorus,
+  texts,
+  type Chorus,
+  type Teacher,
+} from './harness/index.ts';
 import { signedHeaders } from './harness/api.ts';
 
 const { host } = texts;
@@ -14,7 +26,7 @@ describe('login', () => {
   const atLogin = async () => {
     const { teacher, page, browser } = await room();
     page.removeAllListeners('request');
-    await page.unrouteAll();
+    await page.unrouteAll({ behavior: 'wait' });
     await page.goto(chorus.bare);
     await browser.context.clearCookies();
     await page.evaluate(() => localStorage.clear());
@@ -220,7 +232,7 @@ describe('login', () => {
   });
 
   // nobody is let in from here on
-  it('refuses whoever tries too often, the right password too, and says so', async () => {
+  inLongRun('refuses whoever tries too often, the right password too, and says so', async () => {
     const { teacher, page } = await atLogin();
     // A stranger's tries count together, whichever program sends them.
     const api = new Api(chorus);

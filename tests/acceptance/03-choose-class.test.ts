@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { classes, classroom, newLesson, startChorus, texts, type Chorus } from './harness/index.ts';
+import { inLongRun, classes, classroom, newLesson, startChorus, texts, type Chorus } from './harness/index.ts';
 
 const { host, word } = texts;
 
@@ -43,7 +43,7 @@ describe('choosing a class', () => {
     expect(await teacher.list.getByRole('listitem').count()).toBe(size === 'one' ? 3 : 2);
   });
 
-  it('empties the waiting list’s choice and the open answer when the class changes [4-6]', async () => {
+  inLongRun('empties the waiting list’s choice and the open answer when the class changes [4-6]', async () => {
     const { teacher } = await newLesson();
     await teacher.openUnit();
     await teacher.call('马洁');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { books, classes, classroom, newLesson, startChorus, texts, type Chorus } from './harness/index.ts';
+import { inLongRun, books, classes, classroom, newLesson, startChorus, texts, type Chorus } from './harness/index.ts';
 
 const { host } = texts;
 const isPluginCode = (url: string) => /\/p\/\d+\//.test(url);
@@ -23,7 +23,7 @@ describe('home', () => {
     expect(code.length).toBeGreaterThan(0);
   });
 
-  it('asks for all manifests at once', async () => {
+  inLongRun('asks for all manifests at once', async () => {
     const room = await classroom({ chorus });
     const { teacher, page } = room;
     const lists: string[] = [];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { books, newLesson, shared, texts } from './harness/index.ts';
+import { inLongRun, books, newLesson, shared, texts } from './harness/index.ts';
 
 const { word, ui } = texts;
 
@@ -61,7 +61,7 @@ describe('word drills', () => {
     await expect.poll(() => new Set(sounds).size).toBe(2);
   });
 
-  it('go to the next word and back, and stop at both ends', async () => {
+  inLongRun('go to the next word and back, and stop at both ends', async () => {
     const { teacher, page } = await newLesson();
     await teacher.openUnit('middle');
     const shown = async () => (await teacher.wordOnStage.innerText()).replaceAll(/\s/g, '');

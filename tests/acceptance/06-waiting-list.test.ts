@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newLesson, reads, shared, texts } from './harness/index.ts';
+import { inLongRun, newLesson, reads, shared, texts } from './harness/index.ts';
 
 const { host, ui, word } = texts;
 
@@ -30,7 +30,7 @@ describe('the waiting list', () => {
     await teacher.see(word('call.title'));
   });
 
-  it('sorts in three ways [2.7-2, 9-7]', async () => {
+  inLongRun('sorts in three ways [2.7-2, 9-7]', async () => {
     const { teacher, page } = await room();
     const sortBy = async (mode: 1 | 2 | 3) => {
       await teacher.list.getByRole('button', { name: host('list.menu') }).click();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { everyDay, newLesson, reads, texts, voiceFile } from './harness/index.ts';
+import { inLongRun, everyDay, newLesson, reads, texts, voiceFile } from './harness/index.ts';
 
 const { word, ui } = texts;
 
@@ -21,7 +21,7 @@ describe('a reading', () => {
     await teacher.review('马洁').waitFor();
   });
 
-  it('shows a letter instead of a number to primary accounts [6-2, 2.6-5, 5-26]', async () => {
+  inLongRun('shows a letter instead of a number to primary accounts [6-2, 2.6-5, 5-26]', async () => {
     const { teacher, page } = await newLesson({ stage: 'primary', voice: reads('apple') });
     await teacher.openUnit('primary');
     await teacher.call('方磊');
@@ -34,7 +34,7 @@ describe('a reading', () => {
     expect(await teacher.score.innerText()).not.toMatch(/\d\d/);
   });
 
-  it('ends at the second press, and what was said until then is judged [4-25]', async () => {
+  inLongRun('ends at the second press, and what was said until then is judged [4-25]', async () => {
     // Speech without a pause: neither quiet nor the end of the countdown, but the press ends it.
     const { teacher } = await newLesson({ voiceLoop: voiceFile([{ word: 'teacher' }]) });
     await teacher.openUnit();
@@ -74,7 +74,7 @@ describe('a reading', () => {
     expect(await teacher.score.count()).toBe(0);
   });
 
-  it('says that this device can’t record when the permission is refused, and what to do [8-5]', async () => {
+  inLongRun('says that this device can’t record when the permission is refused, and what to do [8-5]', async () => {
     const { teacher } = await newLesson({ microphone: 'denied' });
     await teacher.openUnit();
     await teacher.call('马洁');
@@ -82,7 +82,7 @@ describe('a reading', () => {
     await teacher.see(word('microphone.missing'), word('microphone.missing.do'));
   });
 
-  it('says so before anybody presses when there is no microphone [8-5]', async () => {
+  inLongRun('says so before anybody presses when there is no microphone [8-5]', async () => {
     const { teacher } = await newLesson({ microphone: 'none' });
     await teacher.openUnit();
     await teacher.press('马洁');

@@ -76,7 +76,7 @@ describe('nothing that a student gave is lost', () => {
     expect((await teacher.wordOnStage.innerText()).replaceAll(/\s/g, '')).toBe('teacher');
   });
 
-  it('offers a recording that a reload cut off, and scores what was said', async () => {
+  inLongRun('offers a recording that a reload cut off, and scores what was said', async () => {
     const { teacher, page } = await reading();
     await page.evaluate(speak, spoken([{ silence: 0.6 }, ...talk]));
     await teacher.call('杨婷');
@@ -104,7 +104,7 @@ describe('nothing that a student gave is lost', () => {
     await teacher.score.waitFor();
   }, 300_000);
 
-  it('keeps the running question and every answer over a restart of the server', async () => {
+  inLongRun('keeps the running question and every answer over a restart of the server', async () => {
     const { teacher, page, chorus } = await lesson();
     await teacher.goHome();
     await teacher.activity(quiz('title')).click();
@@ -123,7 +123,7 @@ describe('nothing that a student gave is lost', () => {
     await teacher.see('七年级3班');
   });
 
-  it('runs nothing that a page wrote into the browser’s caches, and starts without a server from what is intact', async () => {
+  inLongRun('runs nothing that a page wrote into the browser’s caches, and starts without a server from what is intact', async () => {
     const { teacher, page, chorus } = await reading();
     const needed = ['/v2/', 'application-', 'frame-', 'chorus.smart-word/1.0.0-'];
     await expect.poll(() => notHeld(page, needed), { timeout: 60_000 }).toEqual([]);

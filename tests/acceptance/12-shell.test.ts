@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { classroom, password, phones, shared, startChorus, Teacher, texts, type Chorus } from './harness/index.ts';
+import { inLongRun, classroom, password, phones, shared, startChorus, Teacher, texts, type Chorus } from './harness/index.ts';
 
 const { host, quiz, ui, word } = texts;
 
@@ -145,7 +145,7 @@ describe('the shell', () => {
   const logInAgain = async ({ teacher, page }: Awaited<ReturnType<typeof room>>) => {
     await teacher.dialog.getByText(host('login.again-what')).waitFor();
     expect(teacher.route).toBe('/smart-word/word-read-aloud');
-    await page.unroute('**/apiv2/**');
+    await page.unrouteAll({ behavior: 'wait' });
     const phone = teacher.dialog.getByLabel(host('login.phone'), { exact: true });
     expect(await phone.inputValue()).toBe(phones.middle);
     await teacher.dialog.getByLabel(host('login.password'), { exact: true }).fill(password);
@@ -221,7 +221,7 @@ describe('the shell', () => {
     await teacher.at('/home');
   });
 
-  it('asks before back, home or the browser leave while a child speaks, and not else [2.4-9]', async () => {
+  inLongRun('asks before back, home or the browser leave while a child speaks, and not else [2.4-9]', async () => {
     const { teacher, page } = await reading();
     const footer = page.locator('footer').last();
     const ways = [
@@ -303,14 +303,14 @@ describe('the shell', () => {
     await teacher.dialog.getByText(host('version.in-lesson')).waitFor();
     await teacher.button(host('version.later'), teacher.dialog).click();
     await teacher.dialog.waitFor({ state: 'detached' });
-    await page.unroute('**/common/checkVersion');
+    await page.unrouteAll({ behavior: 'wait' });
     await badge.click();
     await teacher.button(host('version.load'), teacher.dialog).click();
     await badge.waitFor({ state: 'detached' });
     await teacher.at('/home');
   });
 
-  it('helps: what is wrong with this machine, whom to call, and which keys pages have [9-17]', async () => {
+  inLongRun('helps: what is wrong with this machine, whom to call, and which keys pages have [9-17]', async () => {
     const { teacher, page } = await atHome();
     await teacher.openMenu(host('menu.help'));
     await teacher.at('/help');
@@ -352,7 +352,7 @@ describe('the shell', () => {
     await teacher.goHome();
     await open();
     await teacher.see(failed);
-    await page.unroute('**/assets/journal-page-*');
+    await page.unrouteAll({ behavior: 'wait' });
     await teacher.button(ui('error.retry')).click();
     await teacher.see(host('journal.none'));
   });

@@ -5,6 +5,7 @@ import { startReceiver } from '@chorus/tools/receiver';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { buildPlugin } from '../../tools/src/build/plugin-build.ts';
 import {
+  inLongRun,
   Api,
   classes,
   classroom,
@@ -75,84 +76,88 @@ describe('barriers', () => {
     return chorus;
   });
 
-  it('axe finds nothing moderate on the teacher’s pages, in three themes', { tags: 'long', timeout: 180_000 }, async () => {
-    const { teacher, page } = await classroom({ chorus: await school() });
-    const { look, close, go, menu, found } = walk(teacher);
-    const footer = page.getByRole('contentinfo');
-    await teacher.open();
-    await teacher.button(host('login.sample-middle')).waitFor();
-    await look('login');
-    await teacher.button(host('login.submit')).click();
-    await teacher.see(host('login.phone-missing'));
-    await look('login, nothing written');
-    await teacher.fillLogin(phones.middle, 'wrong');
-    await teacher.see(host('login.wrong'));
-    await look('login, refused');
-    await teacher.fillLogin(phones.middle, password);
-    await teacher.at('/choose-class');
-    await teacher.classCard(classes.middle.empty).waitFor();
-    await look('choose class');
-    await teacher.chooseClass(classes.middle.empty);
-    await teacher.activity('单词训练').waitFor();
-    await look('home, nothing yet');
-    await menu('main menu', () => teacher.button(host('title.menu')).click());
-    for (const name of ['font', 'sound']) await menu(name, () => footer.getByRole('button', { name: host(`footer.${name}`) }).click());
-    await footer.getByRole('button', { name: host('footer.sound') }).click();
-    await page.getByRole('menuitem', { name: host('footer.sound-school') }).click();
-    await teacher.dialog.waitFor();
-    await look('the school’s sound');
-    await close();
+  inLongRun(
+    'axe finds nothing moderate on the teacher’s pages, in three themes',
+    async () => {
+      const { teacher, page } = await classroom({ chorus: await school() });
+      const { look, close, go, menu, found } = walk(teacher);
+      const footer = page.getByRole('contentinfo');
+      await teacher.open();
+      await teacher.button(host('login.sample-middle')).waitFor();
+      await look('login');
+      await teacher.button(host('login.submit')).click();
+      await teacher.see(host('login.phone-missing'));
+      await look('login, nothing written');
+      await teacher.fillLogin(phones.middle, 'wrong');
+      await teacher.see(host('login.wrong'));
+      await look('login, refused');
+      await teacher.fillLogin(phones.middle, password);
+      await teacher.at('/choose-class');
+      await teacher.classCard(classes.middle.empty).waitFor();
+      await look('choose class');
+      await teacher.chooseClass(classes.middle.empty);
+      await teacher.activity('单词训练').waitFor();
+      await look('home, nothing yet');
+      await menu('main menu', () => teacher.button(host('title.menu')).click());
+      for (const name of ['font', 'sound']) await menu(name, () => footer.getByRole('button', { name: host(`footer.${name}`) }).click());
+      await footer.getByRole('button', { name: host('footer.sound') }).click();
+      await page.getByRole('menuitem', { name: host('footer.sound-school') }).click();
+      await teacher.dialog.waitFor();
+      await look('the school’s sound');
+      await close();
 
-    await teacher.openPlugins();
-    await teacher.plugin('chorus.smart-word').waitFor();
-    await look('plugins');
-    await teacher.button(host('plugins.why'), teacher.plugin('chorus.smart-word')).click();
-    await teacher.dialog.getByText(host('plugins.default.built-in-allowed')).waitFor();
-    await look('why a plugin is as it is');
-    await close();
-    await teacher.button(host('plugins.settings'), teacher.plugin('lab.tools')).click();
-    const seconds = teacher.dialog.getByLabel('倒数多少秒', { exact: true });
-    await seconds.fill('500');
-    await seconds.press('Enter');
-    await teacher.dialog.getByText(host('plugins.settings-fault.too-large', { minimum: 5, maximum: 120 })).waitFor();
-    await look('a plugin’s settings, refused');
-    await close();
-    await teacher.switchPlugin('examples.quiz', false);
-    await go('/a/examples.quiz/');
-    await teacher.see(host('page.off'));
-    await look('an activity that is off');
-    await go('/nowhere');
-    await teacher.see(host('page.not-found'));
-    await look('no such page');
-    await go('/plugins');
-    await teacher.switchPlugin('examples.quiz', true);
+      await teacher.openPlugins();
+      await teacher.plugin('chorus.smart-word').waitFor();
+      await look('plugins');
+      await teacher.button(host('plugins.why'), teacher.plugin('chorus.smart-word')).click();
+      await teacher.dialog.getByText(host('plugins.default.built-in-allowed')).waitFor();
+      await look('why a plugin is as it is');
+      await close();
+      await teacher.button(host('plugins.settings'), teacher.plugin('lab.tools')).click();
+      const seconds = teacher.dialog.getByLabel('倒数多少秒', { exact: true });
+      await seconds.fill('500');
+      await seconds.press('Enter');
+      await teacher.dialog.getByText(host('plugins.settings-fault.too-large', { minimum: 5, maximum: 120 })).waitFor();
+      await look('a plugin’s settings, refused');
+      await close();
+      await teacher.switchPlugin('examples.quiz', false);
+      await go('/a/examples.quiz/');
+      await teacher.see(host('page.off'));
+      await look('an activity that is off');
+      await go('/nowhere');
+      await teacher.see(host('page.not-found'));
+      await look('no such page');
+      await go('/plugins');
+      await teacher.switchPlugin('examples.quiz', true);
 
-    for (const [state, path] of [
-      ['history, nothing yet', '/answer-history-list'],
-      ['journal', '/journal'],
-      ['suspension', '/suspension'],
-      ['equipment', '/Text/equipment-test'],
-    ] as const) {
-      await go(path);
-      await teacher.main.getByRole('heading').or(teacher.main.getByRole('button')).first().waitFor();
-      await look(state);
-    }
-    await go('/smart-word/book-list');
-    await teacher.see(word('bookList.title'));
-    await look('grades');
-    await teacher.main.getByRole('button').filter({ hasText: '七年级' }).first().click();
-    await teacher.at('/smart-word/bookshelf');
-    await teacher.main.getByRole('button').first().waitFor();
-    await look('bookshelf');
-    await teacher.goHome();
-    await teacher.activity('单词训练').click();
-    await teacher.see(word('bookDetail.start'));
-    await look('units');
-    await teacher.button(word('bookDetail.start')).click();
-    await teacher.wordOnStage.waitFor();
-    await look('word, a class without students');
-    expect(found).toEqual({});
-  });
+      for (const [state, path] of [
+        ['history, nothing yet', '/answer-history-list'],
+        ['journal', '/journal'],
+        ['suspension', '/suspension'],
+        ['equipment', '/Text/equipment-test'],
+      ] as const) {
+        await go(path);
+        await teacher.main.getByRole('heading').or(teacher.main.getByRole('button')).first().waitFor();
+        await look(state);
+      }
+      await go('/smart-word/book-list');
+      await teacher.see(word('bookList.title'));
+      await look('grades');
+      await teacher.main.getByRole('button').filter({ hasText: '七年级' }).first().click();
+      await teacher.at('/smart-word/bookshelf');
+      await teacher.main.getByRole('button').first().waitFor();
+      await look('bookshelf');
+      await teacher.goHome();
+      await teacher.activity('单词训练').click();
+      await teacher.see(word('bookDetail.start'));
+      await look('units');
+      await teacher.button(word('bookDetail.start')).click();
+      await teacher.wordOnStage.waitFor();
+      await look('word, a class without students');
+      expect(found).toEqual({});
+    },
+    180_000,
+  );
 
   it('axe finds nothing moderate in any moment of a lesson, in three themes', { tags: 'long', timeout: 300_000 }, async () => {
     const receiver = await startReceiver({ port: await receiverPort(), type: 98, clickers: 6 });

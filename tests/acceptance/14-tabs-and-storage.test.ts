@@ -54,7 +54,7 @@ describe('storage', () => {
     expect(uncaught(page)).toEqual([]);
   });
 
-  it('that is full does not stop a lesson', async () => {
+  inLongRun('that is full does not stop a lesson', async () => {
     const room = await classroom({ chorus, voice: reads('teacher') });
     const { teacher, page } = room;
     // Before anything is kept: the browser remembers for a while how much room there was.
@@ -134,7 +134,7 @@ describe('two tabs', () => {
     await second.at('/home');
   });
 
-  it('the other takes the lesson when the first is closed, and shows what is asked', async () => {
+  inLongRun('the other takes the lesson when the first is closed, and shows what is asked', async () => {
     const { first, second } = await both();
     await second.open('#/home');
     await second.see(host('banner.other-tab'));

@@ -75,7 +75,7 @@ const lesson = shared(async () => {
 /** The tab in front, on Home, with the server's own answers. */
 const front = async () => {
   const teacher = new Teacher((await lesson()).context.pages()[0]!, chorus);
-  await teacher.page.unrouteAll();
+  await teacher.page.unrouteAll({ behavior: 'wait' });
   await teacher.goHome();
   return { teacher, page: teacher.page };
 };
@@ -90,7 +90,7 @@ describe('content that is odd', () => {
   it('such as an answer that is no JSON, or of another shape, is told in words', async () => {
     const { teacher, page } = await front();
     for (const body of ['<html>502</html>', '{"state":11,"msg":"","data":[{"id":1}]}']) {
-      await page.unroute('**/content/wordBooks');
+      await page.unrouteAll({ behavior: 'wait' });
       await page.route('**/content/wordBooks', (route) => route.fulfill({ contentType: 'application/json', body }));
       await teacher.open('#/home');
       await page.reload();

@@ -73,7 +73,7 @@ describe('why a score is what it is', () => {
 describe('the equipment test', () => {
   const sentence = (gain: number) => [{ silence: 3.8 }, { word: 'english-books', gain }];
 
-  it('says that a good microphone in a quiet room will do, lets it be heard, and keeps nothing [2.3-6]', async () => {
+  inLongRun('says that a good microphone in a quiet room will do, lets it be heard, and keeps nothing [2.3-6]', async () => {
     const { page, main, test } = await equipment({ voiceFile: voiceFile([...sentence(0.5), { silence: 60 }]) });
     await main.getByText(host('equipment.privacy')).waitFor();
     await test();

@@ -134,29 +134,33 @@ describe('the upload of a recording', () => {
     await page.getByText(texts.pattern(host('title.unsynced'))).waitFor({ state: 'detached' });
   });
 
-  it('that breaks off half-way is done again when the server is back, and leaves no half of it', async () => {
-    const { teacher, page, chorus } = await classroom({ offline: true, voice: talk });
-    const keys = storedKeys(page);
-    await teacher.enter();
-    await teacher.openUnit();
-    await teacher.call('马洁');
-    await teacher.record('马洁');
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send('Network.enable');
-    const network = (uploadThroughput: number) =>
-      devtools.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput });
-    await network(8_000);
-    await expect.poll(() => incoming(chorus), { interval: 10 }).toBeGreaterThan(0);
-    await chorus.stop('SIGKILL');
-    expect(incoming(chorus)).toBeGreaterThan(0);
-    await teacher.review('马洁').waitFor();
-    await network(-1);
-    await chorus.start();
-    await expect.poll(() => keys.length).toBe(1);
-    const { bytes, promised } = await recordingOf(chorus, keys[0] ?? '');
-    expect(bytes).toBe(promised);
-    expect(incoming(chorus)).toBe(0);
-  }, 300_000);
+  inLongRun(
+    'that breaks off half-way is done again when the server is back, and leaves no half of it',
+    async () => {
+      const { teacher, page, chorus } = await classroom({ offline: true, voice: talk });
+      const keys = storedKeys(page);
+      await teacher.enter();
+      await teacher.openUnit();
+      await teacher.call('马洁');
+      await teacher.record('马洁');
+      const devtools = await page.context().newCDPSession(page);
+      await devtools.send('Network.enable');
+      const network = (uploadThroughput: number) =>
+        devtools.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput });
+      await network(8_000);
+      await expect.poll(() => incoming(chorus), { interval: 10 }).toBeGreaterThan(0);
+      await chorus.stop('SIGKILL');
+      expect(incoming(chorus)).toBeGreaterThan(0);
+      await teacher.review('马洁').waitFor();
+      await network(-1);
+      await chorus.start();
+      await expect.poll(() => keys.length).toBe(1);
+      const { bytes, promised } = await recordingOf(chorus, keys[0] ?? '');
+      expect(bytes).toBe(promised);
+      expect(incoming(chorus)).toBe(0);
+    },
+    300_000,
+  );
 });
 
 describe('a recording', () => {

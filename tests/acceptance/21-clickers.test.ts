@@ -51,7 +51,7 @@ describe('clickers', () => {
   };
   const row = (page: Page, name: string) => page.getByRole('dialog').getByRole('listitem').filter({ hasText: name });
 
-  it('are looked for only in a room that has a receiver [1-20]', async () => {
+  inLongRun('are looked for only in a room that has a receiver [1-20]', async () => {
     const { teacher } = await room();
     await enter(teacher, '七年级6班');
     await teacher.openMenu(host('menu.clickers'));
@@ -117,7 +117,7 @@ describe('clickers', () => {
       .waitFor();
   });
 
-  it('whose receiver is unplugged say so, and come back by themselves', async () => {
+  inLongRun('whose receiver is unplugged say so, and come back by themselves', async () => {
     const { teacher } = await room();
     await enter(teacher, '七年级3班');
     await connect({ teacher });
@@ -129,7 +129,7 @@ describe('clickers', () => {
     await expect.poll(() => receiver.said.map(({ fun }) => fun)).toEqual(['get_dev_info', 'get_wl_list']);
   });
 
-  it('leave commands to the teacher’s pointer: D calls a student [3-7] [4-22]', async () => {
+  inLongRun('leave commands to the teacher’s pointer: D calls a student [3-7] [4-22]', async () => {
     const { teacher, page } = await room();
     await enter(teacher, '七年级3班');
     await connect({ teacher });

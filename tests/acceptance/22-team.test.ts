@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { startReceiver, type RunningReceiver, type TraceEntry } from '@chorus/tools/receiver';
 import { describe, expect, it } from 'vitest';
 import { afterTest } from './harness/after-test.ts';
-import { classroom, receiverPort, shared, texts, type Teacher } from './harness/index.ts';
+import { inLongRun, classroom, receiverPort, shared, texts, type Teacher } from './harness/index.ts';
 
 const { host, quiz, answer, ui, word } = texts;
 const sample = (word: string) => new Uint8Array(readFileSync(new URL(`../../tools/src/receiver/samples/18/${word}.mp3`, import.meta.url)));
@@ -55,57 +55,60 @@ describe('a class with clickers', () => {
     list.getByRole('radio', { name: host(`list.mode.${mode}`) }).check({ force: true });
   const tiles = (teacher: Teacher, look: string) => teacher.page.locator(`.ch-team-tile[data-look="${look}"]`);
 
-  it('reads a word together, is scored, and leaves it all in the history [1-11] [1-14] [2.6-14] [2.7-5] [4-7] [4-8] [4-21] [4-22] [9-3]', async () => {
-    const { teacher, page } = await room();
-    await teacher.goHome();
-    await teacher.openUnit('primary');
+  inLongRun(
+    'reads a word together, is scored, and leaves it all in the history [1-11] [1-14] [2.6-14] [2.7-5] [4-7] [4-8] [4-21] [4-22] [9-3]',
+    async () => {
+      const { teacher, page } = await room();
+      await teacher.goHome();
+      await teacher.openUnit('primary');
 
-    receiver.pointer('D', 2);
-    await expect.poll(() => tiles(teacher, 'wait').count()).toBe(holders);
-    await startTeam(teacher);
-    const [one, two, three, four, other] = receiver.clickers as [string, string, string, string, string, string];
-    for (const uid of [one, two, three, four]) receiver.speak(uid, sample('apple'), 'mp3', { lasts: 700 });
-    receiver.speak(other, sample('elephant'), 'mp3', { lasts: 700 });
-    await expect.poll(() => tiles(teacher, 'good').count(), { timeout: 60_000 }).toBe(4);
-    await page.locator('.ch-team-clock').waitFor({ state: 'detached', timeout: 60_000 });
-    // Who said nothing is let go; who said something else has no good score.
-    expect(await tiles(teacher, 'wait').count()).toBe(1);
+      receiver.pointer('D', 2);
+      await expect.poll(() => tiles(teacher, 'wait').count()).toBe(holders);
+      await startTeam(teacher);
+      const [one, two, three, four, other] = receiver.clickers as [string, string, string, string, string, string];
+      for (const uid of [one, two, three, four]) receiver.speak(uid, sample('apple'), 'mp3', { lasts: 700 });
+      receiver.speak(other, sample('elephant'), 'mp3', { lasts: 700 });
+      await expect.poll(() => tiles(teacher, 'good').count(), { timeout: 60_000 }).toBe(4);
+      await page.locator('.ch-team-clock').waitFor({ state: 'detached', timeout: 60_000 });
+      // Who said nothing is let go; who said something else has no good score.
+      expect(await tiles(teacher, 'wait').count()).toBe(1);
 
-    await teacher.button(word('team.result')).click();
-    const result = page.getByRole('region', { name: ui('result.region') });
-    const share = result.getByRole('meter', { name: ui('result.can.spoken') });
-    await share.waitFor();
-    expect(await result.locator('.ch-level-shape[data-level="good"]').count()).toBe(4);
-    await result.getByRole('button', { name: new RegExp(ui('result.hear.closest')) }).click();
-    expect(await result.locator('.ch-name-chips').count()).toBe(0);
-    await teacher.button(ui('result.names')).click();
-    await result.getByRole('heading', { name: ui('result.names.missing') }).waitFor();
-    await page.getByRole('button', { name: ui('result.again', { count: 2 }) }).click();
-    await page.locator('.ch-team-clock').waitFor();
-    await expect.poll(() => tiles(teacher, 'wait').count()).toBe(2);
-    await page.locator('.ch-team-clock').waitFor({ state: 'detached', timeout: 60_000 });
+      await teacher.button(word('team.result')).click();
+      const result = page.getByRole('region', { name: ui('result.region') });
+      const share = result.getByRole('meter', { name: ui('result.can.spoken') });
+      await share.waitFor();
+      expect(await result.locator('.ch-level-shape[data-level="good"]').count()).toBe(4);
+      await result.getByRole('button', { name: new RegExp(ui('result.hear.closest')) }).click();
+      expect(await result.locator('.ch-name-chips').count()).toBe(0);
+      await teacher.button(ui('result.names')).click();
+      await result.getByRole('heading', { name: ui('result.names.missing') }).waitFor();
+      await page.getByRole('button', { name: ui('result.again', { count: 2 }) }).click();
+      await page.locator('.ch-team-clock').waitFor();
+      await expect.poll(() => tiles(teacher, 'wait').count()).toBe(2);
+      await page.locator('.ch-team-clock').waitFor({ state: 'detached', timeout: 60_000 });
 
-    await teacher.openMenu(host('menu.history'));
-    await teacher.see(host('history.count', { count: 5 }));
-    await page.reload();
-    await teacher.see(host('history.count', { count: 5 }));
-    const first = page.locator('.ch-history-row').first();
-    await teacher.button(host('history.more'), first).click();
-    await page.getByRole('menuitem', { name: host('history.change'), exact: true }).click();
-    await teacher.dialog.getByLabel(host('history.score')).fill('12');
-    await teacher.dialog.getByLabel(host('history.reason')).fill('别人在说话');
-    await teacher.button(host('history.save'), teacher.dialog).click();
-    await first.getByText(host('history.changed-why', { reason: '别人在说话' })).waitFor();
-    await teacher.button(host('history.more'), first).click();
-    await page.getByRole('menuitem', { name: host('history.take-back') }).click();
-    await first.getByText(host('history.changed-why', { reason: '别人在说话' })).waitFor({ state: 'detached' });
-    const saved = page.waitForEvent('download');
-    await teacher.button(host('history.export')).click();
-    await page.getByRole('menuitem', { name: host('history.csv') }).click();
-    const csv = readFileSync((await (await saved).path())!, 'utf8');
-    expect(csv.startsWith('\uFEFF')).toBe(true);
-    expect(csv.trim().split('\r\n')).toHaveLength(6);
-  });
+      await teacher.openMenu(host('menu.history'));
+      await teacher.see(host('history.count', { count: 5 }));
+      await page.reload();
+      await teacher.see(host('history.count', { count: 5 }));
+      const first = page.locator('.ch-history-row').first();
+      await teacher.button(host('history.more'), first).click();
+      await page.getByRole('menuitem', { name: host('history.change'), exact: true }).click();
+      await teacher.dialog.getByLabel(host('history.score')).fill('12');
+      await teacher.dialog.getByLabel(host('history.reason')).fill('别人在说话');
+      await teacher.button(host('history.save'), teacher.dialog).click();
+      await first.getByText(host('history.changed-why', { reason: '别人在说话' })).waitFor();
+      await teacher.button(host('history.more'), first).click();
+      await page.getByRole('menuitem', { name: host('history.take-back') }).click();
+      await first.getByText(host('history.changed-why', { reason: '别人在说话' })).waitFor({ state: 'detached' });
+      const saved = page.waitForEvent('download');
+      await teacher.button(host('history.export')).click();
+      await page.getByRole('menuitem', { name: host('history.csv') }).click();
+      const csv = readFileSync((await (await saved).path())!, 'utf8');
+      expect(csv.startsWith('\uFEFF')).toBe(true);
+      expect(csv.trim().split('\r\n')).toHaveLength(6);
+    },
+  );
 
   it('answers a choice by A–D, and a change of mind counts [3-31] [9-2]', async () => {
     const { teacher, page } = await room();
@@ -126,7 +129,7 @@ describe('a class with clickers', () => {
     await teacher.dialog.waitFor({ state: 'detached' });
   });
 
-  it('keeps what was said when the page is reloaded while it is still at the receiver [4-7] [9-3]', async () => {
+  inLongRun('keeps what was said when the page is reloaded while it is still at the receiver [4-7] [9-3]', async () => {
     const { teacher, page } = await room();
     await teacher.goHome();
     await teacher.openUnit('primary');

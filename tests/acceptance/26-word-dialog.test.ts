@@ -84,28 +84,31 @@ describe('the word dialog', () => {
     }
   });
 
-  it('can’t be asked without text or key, nor of an unknown type: the teacher reads why, and is back at the page before [5-14] [5-15] [5-16] [8-22]', async () => {
-    const chorus = await startChorus({ plugins: [lacking] });
-    afterTest(() => chorus.dispose());
-    await (await new Api(chorus).login()).call('setSchoolRule', { plugin: 'tests.lacking', effect: 'allow' });
-    const { teacher, page } = await classroom({ chorus });
-    await teacher.enter();
-    for (const [button, title, text] of [
-      ['no-text', 'missing', 'refText'],
-      ['no-key', 'missing', 'key'],
-      ['no-kind', 'unknown', 'type'],
-    ] as const) {
-      await teacher.activity('Asks wrongly').click();
-      await teacher.button(button).click();
-      const { dialog } = teacher;
-      await dialog.getByRole('heading', { name: service(`question.fault.${title}`) }).waitFor();
-      await dialog.getByText(service(`question.fault.${text}`, { activity: 'Asks wrongly', type: 'picture' })).waitFor();
-      await dialog.getByText(service('question.fault.item', { item: button })).waitFor();
-      await dialog.getByRole('button').click();
-      await teacher.at('/home');
-    }
-    // it is the content's fault, and not the activity's
-    expect(await page.getByText(host('fault.notice', { name: 'Asks wrongly' })).count()).toBe(0);
-    expect(uncaught(page).filter((error) => !/missing-parameter|unknown-question-type|can't be scored/.test(error))).toEqual([]);
-  });
+  inLongRun(
+    'can’t be asked without text or key, nor of an unknown type: the teacher reads why, and is back at the page before [5-14] [5-15] [5-16] [8-22]',
+    async () => {
+      const chorus = await startChorus({ plugins: [lacking] });
+      afterTest(() => chorus.dispose());
+      await (await new Api(chorus).login()).call('setSchoolRule', { plugin: 'tests.lacking', effect: 'allow' });
+      const { teacher, page } = await classroom({ chorus });
+      await teacher.enter();
+      for (const [button, title, text] of [
+        ['no-text', 'missing', 'refText'],
+        ['no-key', 'missing', 'key'],
+        ['no-kind', 'unknown', 'type'],
+      ] as const) {
+        await teacher.activity('Asks wrongly').click();
+        await teacher.button(button).click();
+        const { dialog } = teacher;
+        await dialog.getByRole('heading', { name: service(`question.fault.${title}`) }).waitFor();
+        await dialog.getByText(service(`question.fault.${text}`, { activity: 'Asks wrongly', type: 'picture' })).waitFor();
+        await dialog.getByText(service('question.fault.item', { item: button })).waitFor();
+        await dialog.getByRole('button').click();
+        await teacher.at('/home');
+      }
+      // it is the content's fault, and not the activity's
+      expect(await page.getByText(host('fault.notice', { name: 'Asks wrongly' })).count()).toBe(0);
+      expect(uncaught(page).filter((error) => !/missing-parameter|unknown-question-type|can't be scored/.test(error))).toEqual([]);
+    },
+  );
 });

@@ -99,7 +99,7 @@ describe('a roll call on the stage', () => {
     expect(await record(teacher, await called(page).innerText()).isVisible()).toBe(true);
   });
 
-  it('goes quietly when the call is taken back, and calls nobody who is away', async () => {
+  inLongRun('goes quietly when the call is taken back, and calls nobody who is away', async () => {
     const { teacher, page } = await newLesson();
     await teacher.openUnit();
     await teacher.button(ui('roll.call'), teacher.stage).click();
@@ -114,7 +114,7 @@ describe('a roll call on the stage', () => {
     expect(await page.locator('.ch-row[data-active]').count()).toBe(0);
   });
 
-  it('has several as large cards that read in turn, also after a reload in the middle', async () => {
+  inLongRun('has several as large cards that read in turn, also after a reload in the middle', async () => {
     const { teacher, page } = await newLesson({ voice: reads('teacher') });
     await teacher.openUnit();
     await callSeveral(teacher, 3);

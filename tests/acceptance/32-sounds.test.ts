@@ -98,7 +98,7 @@ describe('short sounds', () => {
     await page.getByRole('menuitem', { name: host(`footer.sound.${name}`), exact: true }).click();
   };
 
-  it('tell of a call, and of a recording’s start and stop; none is heard while the microphone is open', async () => {
+  inLongRun('tell of a call, and of a recording’s start and stop; none is heard while the microphone is open', async () => {
     const { teacher, page } = await room('large', talk);
     await teacher.openUnit();
     await teacher.button(ui('roll.call'), teacher.stage).click();
@@ -183,7 +183,7 @@ describe('short sounds', () => {
     expect(await heardIn(page)).toMatchObject({ begun: 1, model: true });
   });
 
-  it('tell of a clicker’s binding and of a press that counts, not of one that says nothing new or nothing at all', async () => {
+  inLongRun('tell of a clicker’s binding and of a press that counts, not of one that says nothing new or nothing at all', async () => {
     const receiver = await startReceiver({ port: await receiverPort(), type: 98, clickers: 2 });
     onTestFinished(() => receiver.stop());
     const { teacher, page } = await room();
@@ -215,7 +215,7 @@ describe('short sounds', () => {
     await expect.poll(answered).toBe(4);
   });
 
-  it('are off in a room that has switched them off, over a reload, by keyboard alone', async () => {
+  inLongRun('are off in a room that has switched them off, over a reload, by keyboard alone', async () => {
     const { teacher, page } = await room();
     await level(page).focus();
     await page.keyboard.press('Enter');
@@ -234,7 +234,7 @@ describe('short sounds', () => {
     expect((await heardIn(page)).begun).toBe(0);
   });
 
-  it('are as loud as the school allows: an administrator chooses, and another room follows', async () => {
+  inLongRun('are as loud as the school allows: an administrator chooses, and another room follows', async () => {
     const { page: other } = await room('larger');
     const { page } = await room();
     await level(page).click();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { newLesson, reads, texts, type Heard, type Teacher } from './harness/index.ts';
+import { inLongRun, newLesson, reads, texts, type Heard, type Teacher } from './harness/index.ts';
 import { speak, spoken } from './harness/voice.ts';
 
 const { word } = texts;
@@ -85,7 +85,7 @@ describe('the reveal of a score', () => {
     return page.locator(stage).screenshot();
   };
 
-  it('has the true score in the page from the first, and a press shows the last frame, which is the still one', async () => {
+  inLongRun('has the true score in the page from the first, and a press shows the last frame, which is the still one', async () => {
     const { teacher, page } = await ready('no-preference');
     const seen = pressed(page);
     await teacher.record(reader);
@@ -101,7 +101,7 @@ describe('the reveal of a score', () => {
     expect(Number(await page.locator('.ch-count').textContent())).toBe(figure);
   });
 
-  it('moves nothing where motion is reduced, and takes the keyboard to the next student', async () => {
+  inLongRun('moves nothing where motion is reduced, and takes the keyboard to the next student', async () => {
     const { teacher, page } = await ready('reduce');
     const seen = pressed(page);
     await teacher.record(reader);

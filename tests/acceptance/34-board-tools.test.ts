@@ -71,7 +71,7 @@ describe('the timer', () => {
     await expect.poll(() => seconds(page)).toBeLessThan(left);
   });
 
-  it('is stopped, continued, and moved and enlarged without a drag [4-32] [2.5-13]', async () => {
+  inLongRun('is stopped, continued, and moved and enlarged without a drag [4-32] [2.5-13]', async () => {
     const { teacher, page } = await newLesson();
     await takeMinutes(teacher, page, '2.5');
     await figures(page).getByText('2:30').click();
@@ -154,7 +154,7 @@ describe('spotlight and curtain', () => {
   });
 });
 
-it('throws one die, two dice, and a number', async () => {
+inLongRun('throws one die, two dice, and a number', async () => {
   const { teacher, page } = await newLesson();
   await teacher.openTool('骰子');
   const dice = card(page, '骰子');
@@ -174,7 +174,7 @@ it('throws one die, two dice, and a number', async () => {
 describe('the noise meter', () => {
   const noise = '音量计';
 
-  it('hears the class, gives a recording the microphone, and hears it again after that', async () => {
+  inLongRun('hears the class, gives a recording the microphone, and hears it again after that', async () => {
     const { teacher, page } = await newLesson({ voice: reads('teacher') });
     await teacher.openUnit();
     await teacher.openTool(noise);
@@ -196,7 +196,7 @@ describe('the noise meter', () => {
   });
 });
 
-it('divides the class, moves a child, and has the same groups after a reload', async () => {
+inLongRun('divides the class, moves a child, and has the same groups after a reload', async () => {
   const { teacher, page } = await newLesson();
   await teacher.openTool('分组');
   const groups = card(page, '分组');
@@ -217,7 +217,7 @@ it('divides the class, moves a child, and has the same groups after a reload', a
   await expect.poll(() => names(6).allInnerTexts()).toEqual([...all[5]!, moved]);
 });
 
-it('goes as a whole when it is switched off', async () => {
+inLongRun('goes as a whole when it is switched off', async () => {
   const { teacher, page } = await newLesson();
   await takeMinutes(teacher, page, '5');
   await figures(page).click();

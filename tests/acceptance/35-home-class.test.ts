@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { JournalEntry } from '@chorus/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  inLongRun,
   Api,
   books,
   classes,
@@ -55,7 +56,7 @@ describe('home of a class', () => {
     await expect.poll(() => shown(two)).toBe(words[1]);
   });
 
-  it('knows without a server what this machine knows', async () => {
+  inLongRun('knows without a server what this machine knows', async () => {
     const { teacher, page } = await classroom({ chorus });
     await teacher.enter('middle', 'larger');
     await teacher.openUnit();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildPlugin } from '../../tools/src/build/plugin-build.ts';
-import { Api, classes, classroom, projectRoot, shared, startChorus, texts, type Chorus, type Teacher } from './harness/index.ts';
+import { inLongRun, Api, classes, classroom, projectRoot, shared, startChorus, texts, type Chorus, type Teacher } from './harness/index.ts';
 import { readUnitBefore } from './harness/read-unit.ts';
 import { walk, type Visit } from './harness/size-walk.ts';
 
@@ -150,7 +150,11 @@ describe('every page, on every board, at every zoom and text size, in both langu
     pressed('clickers', '/home', (teacher) => teacher.openMenu(host('menu.clickers'))),
     address('the class’s day', '/teaching-assistant'),
   ];
-  it('has nothing cut, covered or too small in the history and the administration [9-1]', walks, () => none(office, door.length));
+  inLongRun(
+    'has nothing cut, covered or too small in the history and the administration [9-1]',
+    () => none(office, door.length),
+    walks.timeout,
+  );
 
   const clock = '计时';
   const full = (name: string): Visit => ({
@@ -202,5 +206,5 @@ describe('every page, on every board, at every zoom and text size, in both langu
       },
     },
   ];
-  it('has nothing cut, covered or too small on the board’s tools', walks, () => none(board, door.length + office.length));
+  inLongRun('has nothing cut, covered or too small on the board’s tools', () => none(board, door.length + office.length), walks.timeout);
 });

@@ -254,7 +254,7 @@ describe('every moment of a lesson, on every board, at every zoom and text size,
     await teacher.button(quiz('close')).click();
     await teacher.button(quiz('details')).click();
   });
-  it('has nothing cut, covered or too small in the details of a quiz', walks, () => none([details], words.length));
+  inLongRun('has nothing cut, covered or too small in the details of a quiz', () => none([details], words.length), walks.timeout);
 
   const end: readonly Visit[] = [
     state(
@@ -294,7 +294,7 @@ describe('every moment of a lesson, on every board, at every zoom and text size,
     ),
     over('podium', (teacher) => teacher.button(host('lesson-end.podium')).click()),
   ];
-  it('has nothing cut, covered or too small at the end of a unit', walks, () => none(end, words.length + 1));
+  inLongRun('has nothing cut, covered or too small at the end of a unit', () => none(end, words.length + 1), walks.timeout);
 
   /** Of a class that has no clickers yet. */
   const bindInTurn = async (teacher: Teacher) => {
@@ -351,5 +351,9 @@ describe('every moment of a lesson, on every board, at every zoom and text size,
     state('class result, names', (teacher) => teacher.button(ui('result.names')).click(), '.ch-name-chips'),
     state('binding', bindInTurn, '.ch-binding-call', true),
   ];
-  it('has nothing cut, covered or too small while a class of 60 answers [4-7]', walks, () => none(team, words.length + 1 + end.length));
+  inLongRun(
+    'has nothing cut, covered or too small while a class of 60 answers [4-7]',
+    () => none(team, words.length + 1 + end.length),
+    walks.timeout,
+  );
 });

@@ -2,7 +2,19 @@ import { readFileSync } from 'node:fs';
 import type { JournalEntry } from '@chorus/contract';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { Api, classes, classroom, newLesson, password, phones, reads, texts, type Chorus, type Teacher } from './harness/index.ts';
+import {
+  inLongRun,
+  Api,
+  classes,
+  classroom,
+  newLesson,
+  password,
+  phones,
+  reads,
+  texts,
+  type Chorus,
+  type Teacher,
+} from './harness/index.ts';
 import { barriers } from './harness/barriers.ts';
 import { fillClass } from './harness/fill-class.ts';
 import { choose, faults, restore, set } from './harness/layout.ts';
@@ -209,7 +221,7 @@ describe('the end of a lesson', () => {
     expect(await best.count()).toBe(0);
   });
 
-  it('says once that it is a child’s first call this week, the last word, and that all have read', async () => {
+  inLongRun('says once that it is a child’s first call this week, the last word, and that all have read', async () => {
     const { teacher, page, chorus } = await classroom({ voice: reads('teacher') });
     await fillClass(chorus, classes.middle.empty, ['欧阳思源', '韩雪']);
     await page.addInitScript(tap);

@@ -5,7 +5,7 @@ import { Administration, administrators, said } from './harness/administration.t
 import { afterTest } from './harness/after-test.ts';
 import { Api } from './harness/api.ts';
 import { barriers } from './harness/barriers.ts';
-import { classroom, reads, shared, startChorus, TeacherBrowser, texts } from './harness/index.ts';
+import { inLongRun, classroom, reads, shared, startChorus, TeacherBrowser, texts } from './harness/index.ts';
 import { password } from './harness/sample-school.ts';
 
 const running = shared(async () => {
@@ -101,7 +101,7 @@ it('makes a book of pasted words, from which a child reads one and gets a score;
   await admin.row('4 个单词').waitFor();
 });
 
-it('takes a pack in after it has said what is in it, and says where one is broken; no barriers at 1280×800', async () => {
+inLongRun('takes a pack in after it has said what is in it, and says where one is broken; no barriers at 1280×800', async () => {
   const { page, admin } = await office({ width: 1280, height: 800 });
   const found: Record<string, readonly string[]> = {};
   const look = async (state: string) => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { Administration, administrators, said } from './harness/administration.ts';
 import { afterTest } from './harness/after-test.ts';
 import { barriers } from './harness/barriers.ts';
-import { shared, startChorus, TeacherBrowser } from './harness/index.ts';
+import { inLongRun, shared, startChorus, TeacherBrowser } from './harness/index.ts';
 
 const running = shared(async () => {
   const chorus = await startChorus();
@@ -69,7 +69,7 @@ it('imports a roster after a dry run that is mended in place, and undoes it as a
   await row('八年级1班').getByText(said('classes.archived'), { exact: true }).waitFor();
 });
 
-it('plans an import anew when somebody else has changed the school meanwhile', async () => {
+inLongRun('plans an import anew when somebody else has changed the school meanwhile', async () => {
   const [mine, other] = [await school(), await school()];
   await mine.admin.to('import');
   await mine.take(['学号,姓名,班级', '26070399,何知夏,七年级3班']);

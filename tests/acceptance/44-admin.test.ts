@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { Administration, administrators, said } from './harness/administration.ts';
 import { afterTest } from './harness/after-test.ts';
 import { barriers } from './harness/barriers.ts';
-import { shared, startChorus, TeacherBrowser, texts } from './harness/index.ts';
+import { inLongRun, shared, startChorus, TeacherBrowser, texts } from './harness/index.ts';
 
 const running = shared(async () => {
   const chorus = await startChorus();
@@ -18,7 +18,7 @@ async function administration(size?: { readonly width: number; readonly height: 
   return { chorus, page, admin: new Administration(page, chorus) };
 }
 
-it('grows from a district to a teacher who logs in, each with a code of one use [5-3]', async () => {
+inLongRun('grows from a district to a teacher who logs in, each with a code of one use [5-3]', async () => {
   const city = await administration();
   const { admin, page } = city;
   await admin.login(administrators.city);
@@ -92,7 +92,7 @@ it('tells a teacher who is no administrator where to go', async () => {
   await page.getByText('这个账号不是管理员').waitFor();
 });
 
-it('has no barriers in its three themes, and nothing sticks out at 1280×800', async () => {
+inLongRun('has no barriers in its three themes, and nothing sticks out at 1280×800', async () => {
   const { admin, page, chorus } = await administration({ width: 1280, height: 800 });
   const found: Record<string, readonly string[]> = {};
   const look = async (state: string) => {
@@ -119,7 +119,7 @@ it('has no barriers in its three themes, and nothing sticks out at 1280×800', a
   expect(found).toEqual({});
 });
 
-it('loses nothing to a session that ends: the login comes over the page, and what was asked is done after it [4-5]', async () => {
+inLongRun('loses nothing to a session that ends: the login comes over the page, and what was asked is done after it [4-5]', async () => {
   const school = await administration();
   await school.admin.login(administrators.school);
   await school.admin.to('students');

@@ -5,6 +5,7 @@ import { signedHeaders } from './harness/api.ts';
 import { afterTest } from './harness/after-test.ts';
 import { barriers } from './harness/barriers.ts';
 import {
+  inLongRun,
   classes,
   classroom,
   password,
@@ -195,7 +196,7 @@ it('changes a password by keyboard alone, with every message at its field [2.4-1
   expect(await again!.count()).toBe(0);
 });
 
-it('goes on in the teacher’s other school after a question, with that school’s classes', async () => {
+inLongRun('goes on in the teacher’s other school after a question, with that school’s classes', async () => {
   const api = new AdminApi(chorus);
   const city = await api.login(administrators.city);
   const school = { id: 'second-school', name: '青禾实验小学' };
@@ -227,7 +228,7 @@ it('goes on in the teacher’s other school after a question, with that school�
   await teacher.see(host('school.here', { name: school.name }));
 });
 
-it('changes an administrator’s password from the menu at the top', async () => {
+inLongRun('changes an administrator’s password from the menu at the top', async () => {
   const browser = await TeacherBrowser.open();
   afterTest(() => browser.close());
   const page = await browser.tab();

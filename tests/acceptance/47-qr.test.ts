@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { afterTest } from './harness/after-test.ts';
 import { barriers } from './harness/barriers.ts';
 import {
+  inLongRun,
   changeAnswers,
   classes,
   classroom,
@@ -103,7 +104,7 @@ it('logs the board in from a phone, by keyboard, to the class and Home; the next
   await next.teacher.at('/choose-class');
 });
 
-it('says on the board that it was not me, is renewed when it is over, and goes on after the network was away', async () => {
+inLongRun('says on the board that it was not me, is renewed when it is over, and goes on after the network was away', async () => {
   const { page, teacher, open, shown, browser } = await atLogin();
   await open();
   const first = await shown();
@@ -123,7 +124,7 @@ it('says on the board that it was not me, is renewed when it is over, and goes o
 
   await changeAnswers(page, 'qrCodeStatus', ({ serverTime }) => ({ status: 'expired', expiresAt: serverTime, serverTime }));
   const third = await shown(second);
-  await page.unroute(`**${callPaths.qrCodeStatus}`);
+  await page.unrouteAll({ behavior: 'wait' });
   await picture(page).waitFor();
 
   await browser.context.setOffline(true);
@@ -147,7 +148,7 @@ it('draws no code that phones can’t open, and says what to do', async () => {
   expect([await barriers(page), await wide(page)]).toEqual([[], 0]);
 });
 
-it('has no barriers in three themes on board and phone, and nothing sticks out', async () => {
+inLongRun('has no barriers in three themes on board and phone, and nothing sticks out', async () => {
   const { page, teacher, open, shown } = await atLogin({ width: 1280, height: 800 });
   const found: Record<string, unknown> = {};
   const look = async (state: string, of: Page) => {

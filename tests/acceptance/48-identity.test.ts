@@ -3,7 +3,7 @@ import { SampleIdentityProvider, signTicket } from '../../server/src/identity/te
 import { Administration, administrators, said } from './harness/administration.ts';
 import { afterTest } from './harness/after-test.ts';
 import { barriers } from './harness/barriers.ts';
-import { phones, shared, startChorus, TeacherBrowser, texts } from './harness/index.ts';
+import { inLongRun, phones, shared, startChorus, TeacherBrowser, texts } from './harness/index.ts';
 
 const { host } = texts;
 const running = shared(async () => {
@@ -21,7 +21,7 @@ async function browser(viewport = { width: 1920, height: 1080 }) {
 }
 const path = (url: string) => new URL(url).hash.slice(1);
 
-it('lets teachers in by single sign-on, once an administrator has set it up, and says who is not known', async () => {
+inLongRun('lets teachers in by single sign-on, once an administrator has set it up, and says who is not known', async () => {
   const provider = await SampleIdentityProvider.start([
     { sub: 'zhou', name: '周明轩', phone: phones.primary },
     { sub: 'stranger-7', name: '陌生人', phone: '13812345678' },

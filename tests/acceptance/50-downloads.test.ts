@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callPaths } from '@chorus/contract';
 import { barriers } from './harness/barriers.ts';
-import { classes, classroom, startChorus, texts, type Chorus, type Teacher } from './harness/index.ts';
+import { inLongRun, classes, classroom, startChorus, texts, type Chorus, type Teacher } from './harness/index.ts';
 import { readSheet } from './harness/read-sheet.ts';
 import { readUnitBefore } from './harness/read-unit.ts';
 
@@ -61,7 +61,7 @@ it('makes a class’s report of this term while the teacher goes on, and gives i
   await panel(teacher).waitFor({ state: 'detached' });
 });
 
-it('is opened, left and used by the keyboard alone; says what failed and what takes too long, and tries again [8-12]', async () => {
+inLongRun('is opened, left and used by the keyboard alone; says what failed and what takes too long, and tries again [8-12]', async () => {
   const { teacher, page } = await classroom({ chorus });
   await teacher.enter('primary');
   // Home takes it when it is drawn, after its address

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Api, classroom, makePlugin, newLesson, startChorus, texts, type Chorus, type Teacher } from './harness/index.ts';
+import { inLongRun, Api, classroom, makePlugin, newLesson, startChorus, texts, type Chorus, type Teacher } from './harness/index.ts';
 import { barriers } from './harness/barriers.ts';
 
 const { host, word } = texts;
@@ -73,7 +73,7 @@ describe('home to work from', () => {
     await expect.poll(() => marked.count()).toBe(0);
   });
 
-  it('finds activities without a server, and says that the rest can’t be found', async () => {
+  inLongRun('finds activities without a server, and says that the rest can’t be found', async () => {
     const { teacher, page } = await classroom({ offline: true });
     await teacher.enter();
     await field(teacher).fill('单词训练');
@@ -95,7 +95,7 @@ describe('home with two hundred activities', () => {
   });
   afterAll(() => chorus.dispose());
 
-  it('shows them by subject, keeps a mark for every browser of the teacher, and reaches the last by the keyboard', async () => {
+  inLongRun('shows them by subject, keeps a mark for every browser of the teacher, and reaches the last by the keyboard', async () => {
     const one = (await classroom({ chorus })).teacher;
     await one.enter();
     await one.activity('单词训练').waitFor();

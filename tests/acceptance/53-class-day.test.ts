@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { books, classroom, newLesson, texts, uncaught, type Chorus, type Teacher } from './harness/index.ts';
+import { inLongRun, books, classroom, newLesson, texts, uncaught, type Chorus, type Teacher } from './harness/index.ts';
 import { barriers } from './harness/barriers.ts';
 import { choose, faults, set } from './harness/layout.ts';
 import { readUnitBefore } from './harness/read-unit.ts';
@@ -87,7 +87,7 @@ describe('the class’s day', () => {
     expect(uncaught(page)).toEqual([]);
   });
 
-  it('is reached by keyboard day by day; an empty day says so and leads to Home [2.2-7]', async () => {
+  inLongRun('is reached by keyboard day by day; an empty day says so and leads to Home [2.2-7]', async () => {
     const { teacher, page } = await newLesson({ listFolds: true, prepare: reads });
     await open(teacher);
     await activities(teacher).first().waitFor();
@@ -102,7 +102,7 @@ describe('the class’s day', () => {
     await teacher.at('/home');
   });
 
-  it('has nothing cut or covered, in both languages, and no barrier in any theme [2.2-7]', async () => {
+  inLongRun('has nothing cut or covered, in both languages, and no barrier in any theme [2.2-7]', async () => {
     const { teacher, page } = await newLesson({ listFolds: true, prepare: reads });
     await open(teacher);
     await activities(teacher).first().waitFor();
@@ -124,7 +124,7 @@ describe('the class’s day', () => {
     expect(found).toEqual([]);
   });
 
-  it('shows without a network what this machine has of today, says so, and reads it again [2.2-7]', async () => {
+  inLongRun('shows without a network what this machine has of today, says so, and reads it again [2.2-7]', async () => {
     const { teacher, page } = await classroom({ listFolds: true });
     await teacher.enter('middle', 'larger');
     await open(teacher);

@@ -7,7 +7,7 @@ import { buildPlugin } from '../../tools/src/build/plugin-build.ts';
 import { AdminApi, Administration, administrators, said } from './harness/administration.ts';
 import { barriers } from './harness/barriers.ts';
 import { notHeld } from './harness/not-held.ts';
-import { classes, classroom, projectRoot, shared, startChorus, texts, type Chorus, type Teacher } from './harness/index.ts';
+import { inLongRun, classes, classroom, projectRoot, shared, startChorus, texts, type Chorus, type Teacher } from './harness/index.ts';
 
 const { host } = texts;
 const id = 'lab.tools';
@@ -155,7 +155,7 @@ describe('settings of an activity', () => {
     await left(30);
   });
 
-  it('stand without a server; a change for the class says that it is not saved, and keeps what was typed', async () => {
+  inLongRun('stand without a server; a change for the class says that it is not saved, and keeps what was typed', async () => {
     const { teacher, page } = await colleague();
     await page.evaluate(() => (location.hash = '#/choose-class'));
     await teacher.chooseClass(classes.middle.larger);

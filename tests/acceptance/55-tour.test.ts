@@ -78,7 +78,7 @@ it('shows a newcomer around Home by keyboard alone, without a barrier, and once'
   await quiet(page);
 });
 
-it('goes when it is skipped, at Escape, with the thing itself and with Home, and comes again from Help', async () => {
+inLongRun('goes when it is skipped, at Escape, with the thing itself and with Home, and comes again from Help', async () => {
   const { page, teacher } = await newcomer({ width: 1920, height: 1080 });
   const again = async () => {
     await teacher.openMenu(host('menu.help'));
@@ -129,7 +129,7 @@ it('goes when it is skipped, at Escape, with the thing itself and with Home, and
 async function refused({ pin }: { readonly pin?: string } = {}) {
   const { teacher, page } = await room();
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.unrouteAll();
+  await page.unrouteAll({ behavior: 'wait' });
   await page.evaluate(() => (location.hash = '#/choose-class'));
   if (pin !== undefined) await setPin(teacher, pin);
   await teacher.chooseClass(classes.middle.large);

@@ -1,7 +1,7 @@
 import type { CDPSession, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { barriers } from './harness/barriers.ts';
-import { classroom, everyDay, shared, startChorus, texts, uncaught, type Chorus } from './harness/index.ts';
+import { inLongRun, classroom, everyDay, shared, startChorus, texts, uncaught, type Chorus } from './harness/index.ts';
 import { newDevice } from './harness/new-device.ts';
 
 const { host, tools } = texts;
@@ -141,7 +141,7 @@ it.each(everyDay(1, sizes))(
   },
 );
 
-it('keeps the drawing while the page below is used, the scale changes and the window is loaded again', async () => {
+inLongRun('keeps the drawing while the page below is used, the scale changes and the window is loaded again', async () => {
   const { teacher, page, devtools } = await newDevice(await room(), sizes[0]);
   await teacher.openUnit();
   await teacher.openTool(brush);

@@ -19,7 +19,7 @@ const toPackages = async (teacher: Teacher) => {
   await part(teacher.page).waitFor();
 };
 
-it('is taught from the client’s packages: the book, its word and its sound [1-21] [3-17]', async () => {
+inLongRun('is taught from the client’s packages: the book, its word and its sound [1-21] [3-17]', async () => {
   const { teacher, page } = await classroom({ chorus, offline: true });
   const client = await clientPackages(page, chorus.origin);
   // The service worker of a browser knows nothing of the client and its protocol.
@@ -129,7 +129,7 @@ inLongRun('goes on while the page is loaded anew, also where it was paused [1-21
   await list.getByText(host('packages.whole')).waitFor();
 });
 
-it('fetches what the school’s server offers, with the page’s login [1-21]', async () => {
+inLongRun('fetches what the school’s server offers, with the page’s login [1-21]', async () => {
   const { client, before, list, here } = await packagesPage();
   await list.getByRole('button', { name: host('packages.server-show'), exact: true }).click();
   await list

@@ -2,7 +2,7 @@ import type { BrowserContext, CDPSession, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { standInForClient } from '../../host/src/platform/testing/desktop-stand-in.ts';
 import { barriers } from './harness/barriers.ts';
-import { classroom, everyDay, shared, startChorus, texts, uncaught, type Chorus } from './harness/index.ts';
+import { inLongRun, classroom, everyDay, shared, startChorus, texts, uncaught, type Chorus } from './harness/index.ts';
 import { newDevice } from './harness/new-device.ts';
 import { placesOnDisk } from './harness/places-on-disk.ts';
 
@@ -174,7 +174,7 @@ const fingerOf =
     devtools.send('Input.dispatchTouchEvent', { type, touchPoints: touchPoints.map((point) => ({ ...point, radiusX: 8, radiusY: 8 })) });
 const settings = (own: Page) => own.getByRole('group', { name: tools('paint.menu') });
 
-it.each(everyDay(1, sizes))(
+it.each(everyDay(0, sizes))(
   'has the paintbrush over a whole display at $width×$height, seen through, drawn on by mouse and fingers [1-18] [2.5-9] [2.5-14] [2.5-15] [2.5-16] [2.5-17]',
   { tags: 'long' },
   async (viewport) => {
@@ -251,7 +251,7 @@ it.each(everyDay(1, sizes))(
 const jpeg =
   '/9j/4AAQSkZJRgABAQEAYABgAAD/2wBDAAMCAgICAgMCAgIDAwMDBAYEBAQEBAgGBgUGCQgKCgkICQkKDA8MCgsOCwkJDRENDg8QEBEQCgwSExIQEw8QEBD/yQALCAABAAEBAREA/8wABgAQEAX/2gAIAQEAAD8A0s8g/9k=';
 
-it('draws on a picture of the screen where nothing is seen through', async () => {
+inLongRun('draws on a picture of the screen where nothing is seen through', async () => {
   const { page } = await atDevice(sizes[0], { seesThrough: false, picture: jpeg });
   await expect.poll(() => labels(page)).toContain(host('function-menu.open', { name: '画笔' }));
   const own = await windowFrom(page, choose(page, { id: paintId, above: true }));

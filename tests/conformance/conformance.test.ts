@@ -65,7 +65,7 @@ describe('the conformance suite', () => {
     return rules.map(({ effect, consent }) => [effect, consent]).toSorted(([, one], [, other]) => Number(one) - Number(other));
   };
 
-  it(
+  inLongRun(
     'finds that a page throws while another check, and another copy that is allowed, have the same id, and leaves what the school has allowed',
     async () => {
       const api = await new Api(server).login();
@@ -100,7 +100,7 @@ describe('the conformance suite', () => {
     ['lab.hides-list', sheet('.ch-sidebar{display:none}'), /^activates: The list of students can.t be seen while its page is open/],
     ['lab.blank', 'return null;', /^activates: Its page shows nothing/],
   ] as const;
-  it.each(everyDay(1, wrong))(
+  it.each(everyDay(0, wrong))(
     'finds a page that blanks Chorus or itself, and says what a page throws when it is left; it is allowed no longer then: %s',
     { tags: 'long', timeout: limitMs },
     async (id, page, finding) => {
