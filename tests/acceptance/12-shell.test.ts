@@ -310,7 +310,7 @@ describe('the shell', () => {
     await teacher.at('/home');
   });
 
-  inLongRun('helps: what is wrong with this machine, whom to call, and which keys pages have [9-17]', async () => {
+  it('helps: what is wrong with this machine, whom to call, and which keys pages have [9-17]', async () => {
     const { teacher, page } = await atHome();
     await teacher.openMenu(host('menu.help'));
     await teacher.at('/help');
