@@ -129,7 +129,8 @@ describe('who scores', () => {
     await teacher.enter();
     await teacher.openUnit();
     await teacher.see(service('speech.here', { note: service('speech.away.network') }), host('title.voice-here'));
-    await teacher.read('马洁');
+    // Another child than the tests before it call: who has read is offered a second try.
+    await teacher.read('杨婷');
     await faults({});
     await teacher.see(host('title.voice-cloud'));
     await choose('device');
