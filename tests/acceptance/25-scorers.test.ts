@@ -40,7 +40,7 @@ describe('who scores', () => {
     });
 
   // before a browser that stays writes for the class
-  inLongRun('is the teacher, where there is no microphone [8-5] [9-9]', async () => {
+  it('is the teacher, where there is no microphone [8-5] [9-9]', async () => {
     const room = await classroom({ chorus, microphone: 'none' });
     const { teacher } = room;
     await teacher.enter();
@@ -96,7 +96,7 @@ describe('who scores', () => {
     await teacher.goHome();
     await teacher.see(host('title.voice-cloud'));
     await teacher.openUnit();
-    await teacher.read('杨婷');
+    await teacher.read('马洁');
     expect(Number(/\d+/.exec(await teacher.score.innerText())?.[0])).toBeGreaterThan(60);
     expect(heard).toEqual([`${new URL(chorus.origin).host}/scoring/en.word.score`]);
     expect(asked).toEqual([]);
@@ -129,8 +129,7 @@ describe('who scores', () => {
     await teacher.enter();
     await teacher.openUnit();
     await teacher.see(service('speech.here', { note: service('speech.away.network') }), host('title.voice-here'));
-    // Another child than the tests before it call: who has read is offered a second try.
-    await teacher.read('杨婷');
+    await teacher.read('马洁');
     await faults({});
     await teacher.see(host('title.voice-cloud'));
     await choose('device');
