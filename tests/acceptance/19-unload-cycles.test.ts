@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, it } from 'vitest';
 import { alive } from './harness/alive.ts';
-import { inLongRun, Api, classroom, makePlugin, startChorus, texts, uncaught } from './harness/index.ts';
+import { Api, classroom, makePlugin, startChorus, texts, uncaught } from './harness/index.ts';
 
 const { host } = texts;
 const cycles = process.env.CHORUS_LONG === '1' ? 200 : 6;
@@ -69,8 +69,9 @@ async function atRest(page: Page, devtools: CDPSession) {
   return now;
 }
 
-inLongRun(
+it(
   `leaves nothing in the page after ${cycles} times on, used, and off: no registration, reaction, timer or listener, and a flat heap`,
+  { tags: 'long' },
   async () => {
     const chorus = await startChorus({ plugins: [busy] });
     await using _ = chorus;

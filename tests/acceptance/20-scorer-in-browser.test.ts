@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createScorer, readWavFile, type Reference, type SpeechOutcome } from '@chorus/speech/node';
 import { decodeSpeech } from '@chorus/speech/audio';
 import type { SpeechWorkerClient } from '@chorus/speech/client';
-import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withSpeechPage } from '../../speech/eval/browser/chromium.ts';
 import { difference } from '../../speech/eval/browser/measure.ts';
 import type { SpeechPage } from '../../speech/eval/browser/page.ts';
@@ -47,7 +47,7 @@ describe('the scorer in the built application', () => {
   beforeAll(async () => void (chorus = await startChorus()));
   afterAll(() => chorus.dispose());
 
-  inLongRun('gives in the worker of Chromium what it gives in Node [9-6, 4-7]', async () => {
+  it('gives in the worker of Chromium what it gives in Node [9-6, 4-7]', async () => {
     const browser = await TeacherBrowser.open();
     try {
       const page = await browser.tab(chorus.web);

@@ -6,11 +6,11 @@ import { gunzipSync } from 'node:zlib';
 import { foldAllAttempts, type JournalEntry } from '@chorus/contract';
 import Database from 'libsql';
 import type { BrowserContextOptions } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, it } from 'vitest';
 import { afterTest } from './harness/after-test.ts';
 import { Chorus } from './harness/chorus.ts';
 import { freePort } from './harness/free-port.ts';
-import { inLongRun, Api, classes, classroom, password, phones, projectRoot, texts } from './harness/index.ts';
+import { Api, classes, classroom, password, phones, projectRoot, texts } from './harness/index.ts';
 
 const { host } = texts;
 const left = join(projectRoot, 'tests/fixtures/upgrade-1.0.0');
@@ -39,7 +39,7 @@ async function upgraded(): Promise<Chorus> {
   return chorus;
 }
 
-inLongRun('keeps every answer, recording, binding and setting of 1.0.0, those that were in the browser only, too', async () => {
+it('keeps every answer, recording, binding and setting of 1.0.0, those that were in the browser only, too', async () => {
   const chorus = await upgraded();
   const storageState = JSON.parse(
     unzipped(left, 'browser.json.gz').toString('utf8').replaceAll('http://ORIGIN', chorus.origin),

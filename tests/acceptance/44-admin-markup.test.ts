@@ -1,9 +1,9 @@
 import { rosterRow } from '@chorus/contract/roster/roster-row';
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, it } from 'vitest';
 import { AdminApi, Administration, administrators, said } from './harness/administration.ts';
 import { afterTest } from './harness/after-test.ts';
-import { inLongRun, classroom, startChorus, TeacherBrowser, type Chorus } from './harness/index.ts';
+import { classroom, startChorus, TeacherBrowser, type Chorus } from './harness/index.ts';
 
 const markup = (what: string) => `${what}<img src=x onerror=alert(1)>&lt;`;
 /** Text fields of the administration, by the page that shows what they say. */
@@ -40,7 +40,7 @@ async function name(chorus: Chorus): Promise<void> {
   await api.call('saveIdentityProvider', { id: 'm', name: markup('平台'), settings: ticket });
 }
 
-inLongRun('shows as text what is named in markup, on every page of the administration and in the classroom', async () => {
+it('shows as text what is named in markup, on every page of the administration and in the classroom', async () => {
   const chorus = await startChorus();
   afterTest(() => chorus.dispose());
   await name(chorus);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { diskBook, diskPackage } from './harness/disk-pack.ts';
-import { inLongRun, Api, classes, classroom, reads, startChorus, texts, type Chorus, type Teacher } from './harness/index.ts';
+import { Api, classes, classroom, reads, startChorus, texts, type Chorus, type Teacher } from './harness/index.ts';
 import { notHeld } from './harness/not-held.ts';
 
 const { host, word } = texts;
@@ -54,41 +54,37 @@ describe('a book that was brought on a stick', () => {
       ];
     }, url);
 
-  inLongRun(
-    'is taught beside the school’s own, and without the server: seen, heard, read aloud, scored [3-17, 1-21, 6-3]',
-    async () => {
-      const room = await classroom({ chorus, offline: true, voice: reads('teacher') });
-      const { teacher, page } = room;
-      await teacher.enter();
-      await importBook(teacher);
-      await openBook(teacher);
-      await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-      await teacher.read('马洁');
-      const heard = await hear(teacher);
-      expect(heard).toMatchObject({ from: true });
-      expect([200, 206]).toContain(heard.status);
-      expect(await range(page, heard.url)).toEqual([206, 'audio/mpeg', 10, 'bytes 10-19/']);
-      expect((await fetch(chorus.origin + heard.url)).status).toBe(404);
-      const api = await new Api(chorus).login();
-      const { userInfo } = await api.call('me', {});
-      const clazzId = (await api.call('classes', { teacherId: userInfo.teacherId })).find(({ name }) => name === classes.middle.large)!.id;
-      const arrived = async () => {
-        const day = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
-        const { entries } = await api.call('journalOfDay', { clazzId, day });
-        return JSON.stringify(entries).includes(`"packId":"${diskBook.packId}"`);
-      };
-      await expect.poll(arrived).toBe(true);
+  it('is taught beside the school’s own, and without the server: seen, heard, read aloud, scored [3-17, 1-21, 6-3]', async () => {
+    const room = await classroom({ chorus, offline: true, voice: reads('teacher') });
+    const { teacher, page } = room;
+    await teacher.enter();
+    await importBook(teacher);
+    await openBook(teacher);
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    await teacher.read('马洁');
+    const heard = await hear(teacher);
+    expect(heard).toMatchObject({ from: true });
+    expect([200, 206]).toContain(heard.status);
+    expect(await range(page, heard.url)).toEqual([206, 'audio/mpeg', 10, 'bytes 10-19/']);
+    expect((await fetch(chorus.origin + heard.url)).status).toBe(404);
+    const api = await new Api(chorus).login();
+    const { userInfo } = await api.call('me', {});
+    const clazzId = (await api.call('classes', { teacherId: userInfo.teacherId })).find(({ name }) => name === classes.middle.large)!.id;
+    const arrived = async () => {
+      const day = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+      const { entries } = await api.call('journalOfDay', { clazzId, day });
+      return JSON.stringify(entries).includes(`"packId":"${diskBook.packId}"`);
+    };
+    await expect.poll(arrived).toBe(true);
 
-      await expect
-        .poll(() => notHeld(page, ['/v2/', 'application-', 'frame-', 'chorus.smart-word/1.0.0-', 'scorer']), { timeout: 60_000 })
-        .toEqual([]);
-      await chorus.stop('SIGKILL');
-      await page.reload();
-      await teacher.stage.waitFor();
-      await openBook(teacher);
-      await teacher.read('卢奕辰');
-      expect(await hear(teacher)).toMatchObject({ url: heard.url, from: true });
-    },
-    300_000,
-  );
+    await expect
+      .poll(() => notHeld(page, ['/v2/', 'application-', 'frame-', 'chorus.smart-word/1.0.0-', 'scorer']), { timeout: 60_000 })
+      .toEqual([]);
+    await chorus.stop('SIGKILL');
+    await page.reload();
+    await teacher.stage.waitFor();
+    await openBook(teacher);
+    await teacher.read('卢奕辰');
+    expect(await hear(teacher)).toMatchObject({ url: heard.url, from: true });
+  }, 300_000);
 });
