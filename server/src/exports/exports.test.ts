@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../database/open.ts';
 import { administer } from '../testing/administration.ts';
+import { forged } from '../testing/forged.ts';
 import { readWorkbook } from '../testing/read-workbook.ts';
 import { attempt, entry, fact } from '../testing/test-journal.ts';
 import { foreignPhone, startInLesson, testLesson, type TestServer } from '../testing/test-server.ts';
@@ -153,7 +154,7 @@ describe('the list of files', () => {
     const url = task!.resultUrl;
     expect(await fetched(url)).toBeDefined();
     expect(await fetched(url.replace(/task=[^&]*/, 'task=other'))).toBeUndefined();
-    expect(await fetched(url.replace(/signature=./, 'signature=_'))).toBeUndefined();
+    expect(await fetched(forged(url))).toBeUndefined();
     server.now += 10 * 60_000;
     expect(await fetched(url)).toBeUndefined();
     const [fresh] = await tasks();

@@ -1,6 +1,6 @@
 import type { Envelope } from '@chorus/contract';
 import { systemHeader } from '@chorus/contract/api/sign';
-import { randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -18,8 +18,9 @@ it('brings a release to a client, which fetches of the installer what it has not
   const [made, client] = [join(server.dataDir, 'made'), join(server.dataDir, 'client')];
   for (const folder of [made, join(client, 'cache/chorus-updater')]) mkdirSync(folder, { recursive: true });
   const keys = releaseKeys();
-  const old = randomBytes(3_000_000);
-  const next = Buffer.concat([old.subarray(0, 1_000_000), randomBytes(50_000), old.subarray(1_000_000)]);
+  const program = (name: string, bytes: number) => createHash('shake256', { outputLength: bytes }).update(name).digest();
+  const old = program('1.1.0', 3_000_000);
+  const next = Buffer.concat([old.subarray(0, 1_000_000), program('1.2.0', 50_000), old.subarray(1_000_000)]);
   for (const [version, installer] of [
     ['1.1.0', old],
     ['1.2.0', next],
