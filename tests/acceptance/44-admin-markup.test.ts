@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { AdminApi, Administration, administrators, said } from './harness/administration.ts';
 import { afterTest } from './harness/after-test.ts';
-import { classroom, startChorus, TeacherBrowser, type Chorus } from './harness/index.ts';
+import { classroom, password, startChorus, TeacherBrowser, type Chorus } from './harness/index.ts';
 
 const markup = (what: string) => `${what}<img src=x onerror=alert(1)>&lt;`;
 /** Text fields of the administration, by the page that shows what they say. */
@@ -37,7 +37,7 @@ async function name(chorus: Chorus): Promise<void> {
   await api.call('saveAccount', { id: 'm', orgId, role: 'teacher', name: markup('师'), phone: '13900000077', stage: 'middle' });
   await api.call('makeActivationCode', { schoolId: orgId, deviceLimit: 1, until: '2099-07-31', note: markup('备注') });
   const ticket = { kind: 'ticket' as const, address: '', byPhone: true };
-  await api.call('saveIdentityProvider', { id: 'm', name: markup('平台'), settings: ticket });
+  await api.call('saveIdentityProvider', { id: 'm', name: markup('平台'), settings: ticket, password });
 }
 
 it('shows as text what is named in markup, on every page of the administration and in the classroom', async () => {

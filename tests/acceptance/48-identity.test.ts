@@ -3,7 +3,7 @@ import { SampleIdentityProvider, signTicket } from '../../server/src/identity/te
 import { Administration, administrators, said } from './harness/administration.ts';
 import { afterTest } from './harness/after-test.ts';
 import { barriers } from './harness/barriers.ts';
-import { inLongRun, phones, shared, startChorus, TeacherBrowser, texts } from './harness/index.ts';
+import { inLongRun, password, phones, shared, startChorus, TeacherBrowser, texts } from './harness/index.ts';
 
 const { host } = texts;
 const running = shared(async () => {
@@ -45,6 +45,7 @@ inLongRun('lets teachers in by single sign-on, once an administrator has set it 
   await admin.field('ways.client-secret').fill(provider.clientSecret);
   await platform.page.getByLabel(said('ways.private')).check();
   await platform.page.getByLabel(said('ways.by-phone')).check();
+  await admin.field('ways.own-password').fill(password);
   await admin.button('ways.test-and-save').click();
   await platform.page.getByText(said('ways.problem.issuer.no-issuer')).waitFor();
   await look('an issuer that is none');
@@ -80,6 +81,7 @@ it('lets a teacher in by a ticket once [2.2-2] [7.2-19]', async () => {
   await admin.button('ways.add').click();
   await admin.field('ways.kind').selectOption('ticket');
   await admin.field('ways.name').fill('校园平台');
+  await admin.field('ways.own-password').fill(password);
   await admin.button('ways.add-do').click();
   const secret = await school.page.locator('.ad-sheet output').innerText();
   await admin.button('ways.secret-done').click();

@@ -99,11 +99,12 @@ const Credentials = closed({ accessKeyId: Type.String(), accessKeySecret: Type.S
 export const calls = {
   teacherLogin: call(
     callPaths.teacherLogin,
-    'Log in with phone and password. A page gets one half of the session as `authToken`, the other one in a cookie; a program that keeps no cookies asks for a token that is `whole`.',
+    'Log in with phone and password. A page gets one half of the session as `authToken`, the other one in a cookie; a program that keeps no cookies asks for a token that is `whole`. `forPhone`: the session may say yes to QR codes.',
     closed({
       phone: Type.String({ minLength: 1, maxLength: 32 }),
       password: Type.String({ minLength: 1, maxLength: 200 }),
       whole: Type.Optional(Type.Boolean()),
+      forPhone: Type.Optional(Type.Boolean()),
     }),
     closed({ userInfo: UserInfo, expiresAt: Type.Integer() }),
     true,

@@ -44,7 +44,7 @@ export const identityCalls = {
   ),
   makeLoginToken: call(
     callPaths.makeLoginToken,
-    'A token for another window or program of this machine to log the same teacher in with.',
+    'A token for another program to log the same teacher in with. Of programs with a whole token only: a page’s session is of no use outside its browser.',
     closed({}),
     LoginToken,
   ),

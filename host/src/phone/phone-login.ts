@@ -63,7 +63,7 @@ export class PhoneLogin {
 
   /** Logs in on the phone, then takes the code. Errors: {@link ApiError} of the login. */
   async login(phone: string, password: string): Promise<void> {
-    const { userInfo } = await this.api.call('teacherLogin', { phone, password });
+    const { userInfo } = await this.api.call('teacherLogin', { phone, password, forPhone: true });
     const { authToken, thirdPartyType, name, schoolName } = userInfo;
     this.#keep({ authToken, accountType: thirdPartyType, name, schoolName });
     await this.open();

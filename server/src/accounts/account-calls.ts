@@ -108,7 +108,7 @@ export function accountCalls(
         const whoseId = ofPhone?.id ?? id;
         if (!ofPhone) {
           await addAccount(trx, { id, name, phone, initials: initialsOf(name), passwordHash: null, createdAt: now() });
-          code = await issueCode(trx, now, id);
+          code = await issueCode(trx, now, id, orgId);
         }
         await addMembership(trx, { accountId: whoseId, orgId: where, role, fromMs: now(), ...(stage && { teacher: { stage } }) });
         const after = { name: ofPhone?.name ?? name, phone, role, orgId: where, ...(stage && { stage }) };
@@ -130,7 +130,7 @@ export function accountCalls(
           { accountId, orgId },
           { action: 'account.code-given', subjectKind: 'account', subjectId: id, after: { name: info.name } },
         );
-        return issueCode(trx, now, id);
+        return issueCode(trx, now, id, orgId);
       });
     },
 

@@ -66,6 +66,30 @@ describe('accounts of a school', () => {
     expect((await redeem(teacher.phone, later.code)).state).toBe(40);
   });
 
+  it('come in by a code for what its issuer could give one for now: not once they are more than that', async () => {
+    const [city, platform] = [await administer(server, cityPhone), await administer(server, platformPhone)];
+    const become = async (orgId: string, by: TestAdministrator, role: 'teacher' | 'administrator' = 'administrator') =>
+      by.ok('addMembership', { accountId: 'primary', orgId, role, ...(role === 'teacher' && { stage: 'middle' as const }) });
+    const { code } = await own.ok('issueCode', { id: 'primary' });
+    const { memberships } = await become('platform', platform);
+    expect(await redeem('13800000002', code)).toEqual(await redeem('13800000002', 'AAAA-BBBB-CCCC'));
+    expect((await login('13800000002', testPassword)).state).toBe(11);
+    await platform.ok('endMembership', { id: memberships.find(({ orgId }) => orgId === 'platform')!.id, ended: true });
+    // A city's code is good for what somebody becomes below it, and not for another school.
+    const ofCity = await city.ok('issueCode', { id: 'primary' });
+    await become('school', city);
+    expect((await redeem('13800000002', ofCity.code, 'brave-8-owls')).state).toBe(11);
+    const again = await city.ok('issueCode', { id: 'primary' });
+    await become('foreign-school', platform, 'teacher');
+    expect((await redeem('13800000002', again.code)).state).toBe(40);
+    expect((await login('13800000002', 'brave-8-owls')).state).toBe(11);
+    // Who is nothing any more gets in by none.
+    const ofPlatform = await platform.ok('issueCode', { id: 'primary' });
+    for (const { id } of (await platform.ok('account', { id: 'primary' })).memberships)
+      await platform.ok('endMembership', { id, ended: true });
+    expect((await redeem('13800000002', ofPlatform.code)).state).toBe(40);
+  });
+
   it('lose every session to a new password, and the code only to one that may be chosen [5-6]', async () => {
     const token = await server.login('13800000002');
     const { code } = await own.ok('issueCode', { id: 'primary' });

@@ -55,7 +55,7 @@ export async function administratorCommand(args: readonly string[], dataDir: str
         await writeAudit(trx, now, consoleOfPlatform, { action: 'membership.added', ...subject, after });
       }
       await writeAudit(trx, now, consoleOfPlatform, { action: 'account.code-given', ...subject, after: { name: called } });
-      return { ...(await issueCode(trx, now, id)), name: called };
+      return { ...(await issueCode(trx, now, id, platformId)), name: called };
     });
     return `${name}, ${phone}, is an administrator of this server.\nCode of one use, until ${new Date(expiresAt).toISOString()}: ${code}\nAt /admin/, “I have a code” takes it and asks for a new password.`;
   });

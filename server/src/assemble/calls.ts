@@ -149,7 +149,7 @@ export function adminCallsOf(parts: ServerParts): AdminHandlers {
     ...adminSessionCalls({ db, now, sessions, logins, setupCode, passwordCost: options.passwordCost }),
     ...organisationCalls(db, now),
     ...accountCalls(db, now, sessions),
-    ...identityAdminCalls(db, now),
+    ...identityAdminCalls(db, now, logins),
     ...backupCalls({
       db,
       now,

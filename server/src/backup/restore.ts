@@ -151,8 +151,8 @@ async function requireRoom(file: string, dataDir: string): Promise<void> {
 
 /**
  * All of it is in the one file from here on. It may stay in WAL mode, which libsql does not leave: the server would begin that again anyway. It gets an
- * identity of its own: it does not have what readers and writers have seen of the other. Nobody is logged in any more, and no code is out: they would
- * come back that were ended and used since.
+ * identity of its own: it does not have what readers and writers have seen of the other. Nobody is logged in any more, and no code or PIN is out: they
+ * would come back that were ended, used and forgotten since.
  */
 const look = `
   const database = new Database(data.file);
@@ -162,6 +162,7 @@ const look = `
   database.exec('delete from "sessions"');
   if (version >= 13) {
     database.exec('delete from "accountCodes"');
+    if (version >= 17) database.exec('delete from "devicePins"');
     const { id, at, orgId, accountId, name } = data.audit;
     database
       .prepare('insert into "audit" ("id", "at", "orgId", "accountId", "action", "subjectKind", "subjectId") values (?, ?, ?, ?, ?, ?, ?)')

@@ -9,4 +9,6 @@ export interface DevicePinTable {
   /** Wrong tries since it was used. */
   failures: number;
   usedAt: number;
+  /** What the account was when it was set: ids of memberships, with spaces between them. */
+  memberships: string;
 }

@@ -24,6 +24,8 @@ import { migration as m023 } from './migrations/023-plugin-settings.ts';
 import { migration as m024 } from './migrations/024-outside-pages.ts';
 import { migration as m025 } from './migrations/025-lesson-claims.ts';
 import { migration as m026 } from './migrations/026-audit-actions.ts';
+import { migration as m027 } from './migrations/027-phone-sessions.ts';
+import { migration as m028 } from './migrations/028-what-an-account-was.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** All steps, in order. */
@@ -54,4 +56,6 @@ export const migrations: readonly Migration[] = [
   m024,
   m025,
   m026,
+  m027,
+  m028,
 ];

@@ -48,6 +48,8 @@ export interface AccountCodeTable {
   /** SHA-256: who reads the database can't use it. */
   codeHash: string;
   expiresAt: number;
+  /** The organisation for which it was given. */
+  issuedBy: Generated<string>;
 }
 
 /** What an account is in an organisation. */
@@ -141,6 +143,8 @@ export interface SessionTable {
   expiresAt: number;
   /** … up to this. */
   endsAt: number;
+  /** 1: opened by password to say yes to QR codes. */
+  forPhone: Generated<number>;
 }
 
 /** A browser from which somebody has logged in. */

@@ -24,8 +24,10 @@
 -- 24 outside pages that are allowed: f0de941ea7050cce
 -- 25 lessons that were given without a login: fdac50b419680179
 -- 26 audited actions are called so: 9d9d94a45a07375a
+-- 27 sessions that may say yes to QR codes: fa0f16832a88be9b
+-- 28 codes know who gave them, PINs what their account was: b4b137644d2cb87d
 
-CREATE TABLE "accountCodes" ("accountId" text primary key, "codeHash" text not null, "expiresAt" bigint not null);
+CREATE TABLE "accountCodes" ("accountId" text primary key, "codeHash" text not null, "expiresAt" bigint not null, "issuedBy" text not null default '');
 CREATE TABLE "accountIdentities" ("providerId" text not null, "subject" text not null, "accountId" text not null, "linkedAt" bigint not null, primary key ("providerId", "subject"), unique ("accountId", "providerId"));
 CREATE TABLE "accounts" ("id" text primary key, "phone" text not null unique, "name" text not null, "initials" text not null, "passwordHash" text, "samplePassword" bigint not null, "createdAt" bigint not null);
 CREATE TABLE "activatedDevices" ("id" text primary key, "schoolId" text not null, "codeId" text not null, "deviceHash" text not null unique, "udidHash" text not null, "name" text not null, "activatedAt" bigint not null, "lastSeenAt" bigint not null, "untiedAt" bigint);
@@ -55,7 +57,7 @@ CREATE TABLE "classes" ("id" text primary key, "schoolId" text not null, "name" 
 CREATE INDEX "classesBySchool" on "classes" ("schoolId", "ordinal");
 CREATE TABLE "consents" ("schoolId" text not null, "studentId" text not null, "purpose" text not null, "state" text not null, "at" bigint not null, "accountId" text not null, "note" text not null, primary key ("schoolId", "studentId", "purpose"));
 CREATE TABLE "deviceBindings" ("schoolId" text not null, "classId" text not null, "studentId" text not null, "uid" text not null, "boundAt" bigint not null, primary key ("classId", "studentId"), unique ("classId", "uid"));
-CREATE TABLE "devicePins" ("id" text primary key, "browserHash" text not null, "accountId" text not null, "pinHash" text not null, "failures" bigint not null, "usedAt" bigint not null, unique ("browserHash", "accountId"));
+CREATE TABLE "devicePins" ("id" text primary key, "browserHash" text not null, "accountId" text not null, "pinHash" text not null, "failures" bigint not null, "usedAt" bigint not null, "memberships" text not null default '', unique ("browserHash", "accountId"));
 CREATE INDEX "devicePinsByAccount" on "devicePins" ("accountId");
 CREATE TABLE "devices" ("schoolId" text not null, "uid" text not null, "type" bigint not null, "receiverId" text not null, "seq" bigint not null, primary key ("schoolId", "uid"));
 CREATE TABLE "enrolments" ("id" text primary key, "schoolId" text not null, "studentId" text not null, "classId" text not null, "seat" bigint not null, "fromMs" bigint not null, "toMs" bigint);
@@ -119,7 +121,7 @@ CREATE TABLE "rosterBatches" ("id" text primary key, "schoolId" text not null, "
 CREATE INDEX "rosterBatchesBySchool" on "rosterBatches" ("schoolId", "at");
 CREATE TABLE "schemaVersions" ("version" bigint primary key, "name" text not null, "appliedAt" bigint not null);
 CREATE TABLE "schools" ("id" text primary key, "timeZone" text not null, "sample" bigint not null, "usedBytes" bigint not null default 0);
-CREATE TABLE "sessions" ("tokenHash" text primary key, "actorKind" text not null, "actorId" text not null, "orgId" text not null, "browserHash" text, "createdAt" bigint not null, "expiresAt" bigint not null, "endsAt" bigint not null);
+CREATE TABLE "sessions" ("tokenHash" text primary key, "actorKind" text not null, "actorId" text not null, "orgId" text not null, "browserHash" text, "createdAt" bigint not null, "expiresAt" bigint not null, "endsAt" bigint not null, "forPhone" bigint not null default 0);
 CREATE INDEX "sessionsByActor" on "sessions" ("orgId", "actorId");
 CREATE TABLE "settings" ("name" text primary key, "value" text not null);
 CREATE TABLE "ssoLogins" ("stateHash" text primary key, "providerId" text not null, "browserHash" text not null, "nonce" text not null, "verifier" text not null, "expiresAt" bigint not null);

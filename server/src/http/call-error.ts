@@ -7,6 +7,7 @@ export type CallErrorCode =
   | 'wrong-credentials'
   | 'wrong-pin'
   | 'no-browser'
+  | 'not-for-pages'
   | 'no-teacher'
   | 'no-administrator'
   | 'link-invalid'
@@ -32,6 +33,7 @@ export const stateOf: Readonly<Record<CallErrorCode, number>> = {
   'wrong-credentials': State.badInput,
   'wrong-pin': State.badInput,
   'no-browser': State.badInput,
+  'not-for-pages': State.badInput,
   'no-teacher': State.badInput,
   'no-administrator': State.badInput,
   'link-invalid': State.badInput,

@@ -172,7 +172,7 @@ describe('every call', () => {
   const tokenFor = (name: CallName) => (calls[name].open ? undefined : token);
   const errorsOf = (answer: { data: unknown }) => (answer.data as BadInput).errors.map((error) => error.path);
 
-  // These end the session, are of a browser that this program has not, or take a code or a plugin that nobody has made.
+  // These end the session, are of a browser or a phone that this program is not, or take a code or a plugin that nobody has made.
   const others = [
     'logout',
     'recordingUrl',
@@ -185,6 +185,8 @@ describe('every call', () => {
     'thirdPartyLogin',
     'exchangeTicket',
     'tokenLogin',
+    'scanQrCode',
+    'answerQrCode',
   ];
   it.each(everyCall.filter(({ name }) => !others.includes(name)))(
     '$name answers 11 with msg equal to note [4-3] [7.1-1]',

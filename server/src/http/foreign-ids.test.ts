@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openDatabase } from '../database/open.ts';
 import { administer, TestAdministrator } from '../testing/administration.ts';
 import { cityPhone, foreignPhone, platformPhone, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { testPassword } from '../testing/test-school.ts';
 
 let server: TestServer;
 let as: Readonly<Record<Role, TestAdministrator>>;
@@ -28,7 +29,12 @@ beforeAll(async () => {
   const rows = [{ line: 1, number: 'f2', name: '外校生乙', className: '外班', seat: null }];
   const { fingerprint } = await foreign.ok('planRoster', { rows, removals: false, newClasses: [] });
   const { id } = await foreign.ok('importRoster', { rows, removals: false, newClasses: [], fingerprint, title: '' });
-  await foreign.ok('saveIdentityProvider', { id: theirs.way, name: '外校平台', settings: { kind: 'ticket', address: '', byPhone: true } });
+  await foreign.ok('saveIdentityProvider', {
+    id: theirs.way,
+    name: '外校平台',
+    settings: { kind: 'ticket', address: '', byPhone: true },
+    password: testPassword,
+  });
   theirs.batch = id;
   const page = {
     orgId: 'foreign-school',
@@ -95,7 +101,7 @@ const ways: readonly (readonly [AdminCallName, Kind, (id: string) => object])[] 
   ['addMembership', 'org', (orgId) => ({ accountId: 'middle', orgId, role: 'administrator' })],
   ['endMembership', 'membership', (id) => ({ id, ended: true })],
   ['endIdentityProvider', 'way', (id) => ({ id, ended: true })],
-  ['renewTicketSecret', 'way', (id) => ({ id })],
+  ['renewTicketSecret', 'way', (id) => ({ id, password: testPassword })],
   ['identitiesOf', 'account', (accountId) => ({ accountId })],
   ['setIdentity', 'account', (accountId) => ({ accountId, providerId: 'foreign-way', subject: 's' })],
   ['setIdentity', 'way', (providerId) => ({ accountId: 'middle', providerId, subject: 's' })],

@@ -20,6 +20,10 @@ export interface Session {
   readonly actor: Actor;
   /** The organisation that the actor acts in or for; of a teacher the school. */
   readonly orgId: string;
+  /** Of a page: of no use outside its browser. */
+  readonly bound: boolean;
+  /** Opened by password to say yes to QR codes. */
+  readonly forPhone: boolean;
   /** Which choices the school had made when the call came. */
   readonly choices: string;
   /** Another text once something was deleted for good that concerns the actor. */

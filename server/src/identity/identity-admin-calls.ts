@@ -9,6 +9,8 @@ import type { Tables } from '../database/tables.ts';
 import { badField, unknown } from '../http/call-error.ts';
 import type { AdminHandlers } from '../http/handlers.ts';
 import { chainOf, idsWithin } from '../organisations/chain.ts';
+import { proveOwn } from '../session/change-password.ts';
+import type { Logins } from '../session/logins.ts';
 import { discover, IssuerError } from './oidc-client.ts';
 import { providersInUse, settingsOf } from './providers.ts';
 
@@ -18,6 +20,7 @@ const ticketSecret = (): string => randomBytes(32).toString('base64url');
 export function identityAdminCalls(
   db: Db,
   now: Now,
+  logins: Logins,
 ): Pick<
   AdminHandlers,
   'identityProviders' | 'saveIdentityProvider' | 'endIdentityProvider' | 'renewTicketSecret' | 'identitiesOf' | 'setIdentity'
@@ -32,7 +35,8 @@ export function identityAdminCalls(
       return { ways: await waysWithin(db, orgId), above };
     },
 
-    async saveIdentityProvider({ id, name: typed, settings: asked, clientSecret }, { accountId, orgId, orgKind }) {
+    async saveIdentityProvider({ id, name: typed, settings: asked, clientSecret, password }, context) {
+      const { accountId, orgId, orgKind } = context;
       const name = typed.trim();
       if (name === '') throw badField('/name', 'empty');
       const settings = asked.kind === 'oidc' ? { ...asked, issuer: asked.issuer.trim(), clientId: asked.clientId.trim() } : asked;
@@ -40,17 +44,22 @@ export function identityAdminCalls(
       if (known && (known.kind !== settings.kind || !(await waysWithin(db, orgId, id))[0])) throw unknown();
       const before = known && settingsOf(known);
       let secret = known?.secret ?? '';
+      const prove = () => proveOwn({ db, logins }, accountId, password, '/password', context);
       if (settings.kind === 'ticket') {
         if (settings.address !== '' && !isWebAddress(settings.address)) throw badField('/address', 'no-address');
+        await prove();
         if (!known) secret = ticketSecret();
       } else {
         if (settings.clientId === '') throw badField('/clientId', 'empty');
         const was = before?.kind === 'oidc' ? before : undefined;
-        // Whoever can name the network's machines to this server can look around in it: not for a school on a region's server to say.
-        if (settings.privateNetwork && !was?.privateNetwork && orgKind !== 'platform') throw badField('/privateNetwork', 'platform-only');
+        // Whoever can name the network's machines to this server can look around in it: not for a school on a region's server to say, also not another
+        // machine or port than the one that was allowed.
+        const allowed = was?.privateNetwork && was.issuer === settings.issuer;
+        if (settings.privateNetwork && !allowed && orgKind !== 'platform') throw badField('/privateNetwork', 'platform-only');
         // A secret goes to the issuer that it was given for, and to no other one.
         if (was && secret !== '' && clientSecret === undefined && (was.issuer !== settings.issuer || was.clientId !== settings.clientId))
           throw badField('/clientSecret', 'again');
+        await prove();
         secret = clientSecret ?? secret;
         try {
           await discover({ settings, secret }, now);
@@ -97,9 +106,11 @@ export function identityAdminCalls(
       return (await waysWithin(db, orgId, id))[0]!;
     },
 
-    async renewTicketSecret({ id }, { accountId, orgId }) {
+    async renewTicketSecret({ id, password }, context) {
+      const { accountId, orgId } = context;
       const [way] = await waysWithin(db, orgId, id);
       if (way?.settings.kind !== 'ticket') throw unknown();
+      await proveOwn({ db, logins }, accountId, password, '/password', context);
       const secret = ticketSecret();
       await db.transaction().execute(async (trx) => {
         await trx.updateTable('identityProviders').set({ secret }).where('id', '=', id).execute();

@@ -56,7 +56,11 @@ export function identityCalls({
       return enter(row, context, whole);
     },
 
-    makeLoginToken: (_body, { owner, session }) => tokens.make(owner.teacherId, session.tokenHash),
+    async makeLoginToken(_body, { owner, session }) {
+      // Page script reads a page's half of the session: it must not become a whole one.
+      if (session.bound) throw new CallError('not-for-pages');
+      return tokens.make(owner.teacherId, session.tokenHash);
+    },
 
     async waysIn({ lastSchoolId }) {
       const chain = await chainOf(db, lastSchoolId ?? (await onlySchool(db)) ?? platformId);

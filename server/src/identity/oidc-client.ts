@@ -43,15 +43,17 @@ export async function discover({ settings, secret }: OidcClientSettings, now: No
   const { issuer, clientId, privateNetwork } = settings;
   if (!URL.canParse(issuer)) throw new IssuerError('no-address');
   const url = new URL(issuer);
+  // What an issuer says of itself leads to no other machine or port of the own network.
+  const mayBeOwn = (asked: URL) => privateNetwork && asked.origin === url.origin;
   try {
-    requireSecure(url, privateNetwork);
+    requireSecure(url, mayBeOwn);
     const config = await client.discovery(
       url,
       clientId,
       { [client.clockTolerance]: skewSeconds, [client.clockSkew]: Math.round((now() - Date.now()) / 1000) },
       secret === '' ? client.None() : secretAuth(secret),
       {
-        [client.customFetch]: outgoingFetch(privateNetwork),
+        [client.customFetch]: outgoingFetch(mayBeOwn),
         // A signature is checked though the ID token came over TLS: a proxy of the school may stand between.
         execute: [client.enableNonRepudiationChecks, ...(url.protocol === 'http:' ? [client.allowInsecureRequests] : [])],
       },
@@ -59,7 +61,7 @@ export async function discover({ settings, secret }: OidcClientSettings, now: No
     const server = config.serverMetadata();
     if (!server.authorization_endpoint || !server.token_endpoint || !server.jwks_uri) throw new IssuerError('no-code-flow');
     if (!(server.response_types_supported ?? ['code']).includes('code')) throw new IssuerError('no-code-flow');
-    requireSecure(new URL(server.authorization_endpoint), privateNetwork);
+    requireSecure(new URL(server.authorization_endpoint), mayBeOwn);
     return config;
   } catch (error) {
     if (error instanceof IssuerError) throw error;

@@ -1,5 +1,9 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { openDatabase } from '../database/open.ts';
 import { administer, type TestAdministrator } from '../testing/administration.ts';
+import { testPassword } from '../testing/test-school.ts';
 import { platformPhone, startTestServer, type TestServer } from '../testing/test-server.ts';
 import { ssoLoginMs } from './sso-logins.ts';
 import { SampleIdentityProvider, type ProviderFault } from './testing/sample-identity-provider.ts';
@@ -21,7 +25,7 @@ afterEach(async () => {
 const settings = (more: object = {}) =>
   ({ kind: 'oidc', issuer: provider.issuer, clientId: 'chorus', privateNetwork: true, byPhone: true, ...more }) as const;
 const save = (more: object = {}) =>
-  ({ id: 'way', name: '统一认证', settings: settings(more), clientSecret: provider.clientSecret }) as const;
+  ({ id: 'way', name: '统一认证', settings: settings(more), clientSecret: provider.clientSecret, password: testPassword }) as const;
 const add = async (more: object = {}) => platform.ok('saveIdentityProvider', save(more));
 
 /** A browser on its way: each address that it was led to, and its cookies. */
@@ -153,6 +157,38 @@ it('asks nobody in the own network unless the platform’s administrator has all
   expect(await school.refused('saveIdentityProvider', save())).toEqual(['40', '/privateNetwork platform-only']);
 });
 
+it('leads to no other private port, neither by a school’s change of what the platform allowed nor by what an issuer says of itself', async () => {
+  const asked: string[] = [];
+  const other = createServer((request, response) => {
+    asked.push(request.url!);
+    response.writeHead(404).end();
+  });
+  await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
+  onTestFinished(() => void other.close());
+  const elsewhere = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+  await platform.ok('saveIdentityProvider', save());
+  const db = await openDatabase(server.dataDir, () => server.now);
+  await db.updateTable('identityProviders').set({ orgId: 'school' }).execute();
+  await db.destroy();
+  const school = await administer(server);
+  expect(await school.refused('saveIdentityProvider', save({ issuer: elsewhere }))).toEqual(['40', '/privateNetwork platform-only']);
+  await school.ok('saveIdentityProvider', { ...save(), name: '改名' });
+  provider.elsewhere = elsewhere;
+  server.now += 20 * 60_000;
+  expect(await walk()).toHaveProperty('problem');
+  expect(asked).toEqual([]);
+});
+
+it('takes the password of who changes or renews it, once all else is right', async () => {
+  const refused = (more: object) => platform.refused('saveIdentityProvider', { ...save(), ...more });
+  expect(await refused({ password: 'Guess#2026', name: ' ' })).toEqual(['40', '/name empty']);
+  expect(await refused({ password: 'Guess#2026' })).toEqual(['40', '/password wrong']);
+  expect((await platform.ok('identityProviders', {})).ways).toEqual([]);
+  const settings = { kind: 'ticket', address: '', byPhone: false } as const;
+  await platform.ok('saveIdentityProvider', { id: 'by-ticket', name: '区平台', settings, password: testPassword });
+  expect(await platform.refused('renewTicketSecret', { id: 'by-ticket', password: 'Guess#2026' })).toEqual(['40', '/password wrong']);
+});
+
 it('tells no secret again, and gives it to no other issuer', async () => {
   const { way, secret } = await add();
   expect([way.hasSecret, secret]).toEqual([true, null]);
@@ -170,7 +206,7 @@ it('shows at login what a school’s teachers come in from, and of other schools
   await add();
   const school = await administer(server);
   const own = { kind: 'ticket', address: 'https://platform.example/chorus', byPhone: false } as const;
-  await school.ok('saveIdentityProvider', { id: 'own', name: '本校平台', settings: own });
+  await school.ok('saveIdentityProvider', { id: 'own', name: '本校平台', settings: own, password: testPassword });
   const ids = async (schoolId?: string) =>
     (await server.ok('waysIn', schoolId === undefined ? {} : { lastSchoolId: schoolId })).map(({ id }) => id);
   expect(await ids('school')).toEqual(['own', 'way']);

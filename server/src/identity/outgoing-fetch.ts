@@ -40,24 +40,29 @@ const toldHeaders = ['content-type', 'location', 'x-frame-options', 'content-sec
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
 const isLoopback = (url: URL): boolean => isIP(hostOf(url)) !== 0 && placeOfAddress(hostOf(url)) === 'loopback';
 
-/** Whether an address may be asked at all: `https`, or this machine itself. Error: {@link OutgoingError}. */
-export function requireSecure(url: URL, privateNetwork: boolean): void {
-  if (url.protocol === 'https:' || (url.protocol === 'http:' && privateNetwork && isLoopback(url))) return;
+/** Which addresses may lie in the own network: an administrator has allowed it. */
+export type OwnNetwork = (url: URL) => boolean;
+
+/**
+ * Whether an address may be asked at all: `https`, or this machine itself. Error: {@link OutgoingError}.
+ */
+export function requireSecure(url: URL, mayBeOwn: OwnNetwork): void {
+  if (url.protocol === 'https:' || (url.protocol === 'http:' && mayBeOwn(url) && isLoopback(url))) return;
   throw new OutgoingError('not-https', url);
 }
 
 /**
- * `fetch` of a server that an administrator has named: no address of the own network unless that was allowed, also not by a name that
+ * `fetch` of a server that an administrator has named: no address of the own network where that was not allowed, also not by a name that
  * leads there or by a redirect, none of which is followed; a limit for time and for length. Error: {@link OutgoingError}.
  */
 export const outgoingFetch =
-  (privateNetwork: boolean, limitMs = answerMs) =>
+  (mayBeOwn: OwnNetwork, limitMs = answerMs) =>
   async (address: string, { method = 'GET', headers, body, headersOnly = false }: Asked = {}): Promise<Response> => {
     const url = new URL(address);
-    requireSecure(url, privateNetwork);
+    requireSecure(url, mayBeOwn);
     const refused = (ip: string): boolean => {
       const place = placeOfAddress(ip);
-      return place === 'never' || (place !== 'public' && !privateNetwork);
+      return place === 'never' || (place !== 'public' && !mayBeOwn(url));
     };
     if (isIP(hostOf(url)) !== 0 && refused(hostOf(url))) throw new OutgoingError('private', url);
     // The address that is looked at is the one that is connected to: a name may lead elsewhere at the next question.

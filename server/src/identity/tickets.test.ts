@@ -1,6 +1,8 @@
+import type { Data } from '@chorus/contract';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { administer, type TestAdministrator } from '../testing/administration.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { testPassword } from '../testing/test-school.ts';
+import { platformPhone, startTestServer, type TestServer } from '../testing/test-server.ts';
 import { loginTokenMs } from './login-tokens.ts';
 import { signTicket } from './testing/sample-identity-provider.ts';
 
@@ -11,7 +13,7 @@ beforeEach(async () => {
   server = await startTestServer();
   school = await administer(server);
   const settings = { kind: 'ticket', address: '', byPhone: false } as const;
-  secret = (await school.ok('saveIdentityProvider', { id: 'way', name: '区平台', settings })).secret!;
+  secret = (await school.ok('saveIdentityProvider', { id: 'way', name: '区平台', settings, password: testPassword })).secret!;
 });
 afterEach(() => server.close());
 
@@ -26,6 +28,20 @@ it('lets in by a signed ticket who was linked to its subject, as a login would [
   const { userInfo } = await server.ok('thirdPartyLogin', { ticket: await ticket(), whole: true });
   expect(userInfo).toMatchObject({ id: 'primary', phone: '13800000002', schoolId: 'school' });
   expect((await server.ok('me', {}, userInfo.authToken)).userInfo.id).toBe('primary');
+});
+
+it('lets in where its platform serves and no further, whatever its teacher has become since', async () => {
+  await link();
+  const platform = await administer(server, platformPhone);
+  await platform.ok('addMembership', { accountId: 'primary', orgId: 'foreign-school', role: 'teacher', stage: 'middle' });
+  await platform.ok('addMembership', { accountId: 'primary', orgId: 'platform', role: 'administrator' });
+  const { userInfo } = (await enter(await ticket())).data as Data<'thirdPartyLogin'>;
+  expect(userInfo).toMatchObject({ schoolId: 'school', administrator: false });
+  const state = async (name: 'switchSchool', body: unknown) => (await server.send(name, body, userInfo.authToken)).state;
+  expect(await state('switchSchool', { schoolId: 'foreign-school', password: 'Guess#2026' })).toBe(40);
+  const [own] = (await platform.ok('account', { id: 'primary' })).memberships.filter(({ orgId }) => orgId === 'school');
+  await platform.ok('endMembership', { id: own!.id, ended: true });
+  expect((await enter(await ticket())).state).toBe(40);
 });
 
 it('takes a ticket once, whoever brings it again', async () => {
@@ -76,7 +92,7 @@ it('lets nobody in by a way in that has ended or got a new secret', async () => 
   expect((await enter(await ticket())).state).toBe(40);
   await school.ok('endIdentityProvider', { id: 'way', ended: false });
   const old = await ticket();
-  const renewed = await school.ok('renewTicketSecret', { id: 'way' });
+  const renewed = await school.ok('renewTicketSecret', { id: 'way', password: testPassword });
   expect((await enter(old)).state).toBe(40);
   expect((await enter(await ticket({}, 'HS256', renewed.secret))).state).toBe(11);
 });
@@ -94,7 +110,12 @@ it('makes nobody an account: it says whom an administrator has to link', async (
 it('knows by phone who is not linked only where that was chosen, and writes down that it did', async () => {
   const phone = '+86 138 0000 0002';
   expect((await enter(await ticket({ phone }))).state).toBe(40);
-  await school.ok('saveIdentityProvider', { id: 'way', name: '区平台', settings: { kind: 'ticket', address: '', byPhone: true } });
+  await school.ok('saveIdentityProvider', {
+    id: 'way',
+    name: '区平台',
+    settings: { kind: 'ticket', address: '', byPhone: true },
+    password: testPassword,
+  });
   expect((await enter(await ticket({ phone }))).state).toBe(11);
   expect(await school.ok('identitiesOf', { accountId: 'primary' })).toEqual([{ providerId: 'way', name: '区平台', subject: 'T-1001' }]);
   const { rows } = await school.ok('audit', { offset: 0, limit: 10, subject: { kind: 'account', id: 'primary' } });

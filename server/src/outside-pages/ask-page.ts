@@ -52,8 +52,10 @@ export interface AskedPage extends Framing {
 
 /** Asks a page what it says of being shown inside another one; where it leads on, that page, each step under the same rules. Error: {@link PageError}. */
 export async function askPage(address: string, { privateNetwork, ours, loopback, limitMs = answerMs }: PageRules): Promise<AskedPage> {
-  const ask = outgoingFetch(privateNetwork, limitMs);
   let url = new URL(address);
+  // Where it leads on to no other machine of the own network.
+  const { hostname } = url;
+  const ask = outgoingFetch((asked) => privateNetwork && asked.hostname === hostname, limitMs);
   const origins: string[] = [];
   const own = new URL(ours).origin;
   for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {

@@ -64,7 +64,7 @@ async function fill(trx: Kysely<Tables>, now: Now, file: ProvisionFile, codes: s
     const [id, name, phone] = [uuidv7(at), typed.trim(), plainPhone(typedPhone)];
     await addAccount(trx, { id, name, phone, initials: initialsOf(name), passwordHash: passwordHash ?? null, createdAt: at });
     if (passwordHash === undefined) {
-      const { code, expiresAt } = await issueCode(trx, now, id);
+      const { code, expiresAt } = await issueCode(trx, now, id, platformId);
       codes.push([phone, name, code, new Date(expiresAt).toISOString()].join('\t'));
     }
     accountIds.set(phone, id);

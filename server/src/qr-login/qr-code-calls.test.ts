@@ -35,7 +35,7 @@ async function board(browser = server.browser()) {
 
 /** A phone whose teacher is logged in. */
 async function handset(of = phone, browser = server.browser()) {
-  const token = await browser.login(of);
+  const token = await browser.login(of, testPassword, { forPhone: true });
   const scan = (code: string) => ok(browser, 'scanQrCode', { code }, token);
   const answer = async (code: string, accept = true) => (await ok(browser, 'answerQrCode', { code, accept }, token)).status;
   return { browser, token, scan, answer };

@@ -1,6 +1,7 @@
 import type { QrBoard } from '@chorus/contract';
 import type { Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';
+import { CallError } from '../http/call-error.ts';
 import type { CallContext, Handlers } from '../http/handlers.ts';
 import { makeBrowserId, type Browser } from '../session/browser.ts';
 import { teacher, type Logins } from '../session/logins.ts';
@@ -75,6 +76,8 @@ export function qrCodeCalls({ db, now, logins, teaching, publicUrl }: QrCodeOpti
 
   /** The phone that calls, and where its teacher would be logged in: in the school that the phone is in, whichever others there are. */
   async function phoneOf({ session, owner: { teacherId } }: CallContext) {
+    // Page script has a lesson's session: a yes takes one that somebody has typed the password for, on the phone's page.
+    if (!session.forPhone) throw new CallError('session-invalid');
     return { phone: { tokenHash: session.tokenHash, teacherId }, place: await teaching.teacher(teacherId) };
   }
 }

@@ -3,7 +3,7 @@ import type { Data } from '@chorus/contract';
 import { openDatabase } from '../database/open.ts';
 import { administer } from '../testing/administration.ts';
 import { testPassword } from '../testing/test-school.ts';
-import { startTestServer, type TestBrowser, type TestServer } from '../testing/test-server.ts';
+import { platformPhone, startTestServer, type TestBrowser, type TestServer } from '../testing/test-server.ts';
 import { pinMs } from './device-pins.ts';
 
 let server: TestServer;
@@ -45,6 +45,22 @@ it('is told to nobody but that browser, and opens nothing elsewhere', async () =
   expect(nobodys.state).toBe(43);
   for (const typed of [pin, '904127', pin]) expect(await enter(id, typed, other)).toEqual(nobodys);
   expect((await enter(id)).state).toBe(11);
+});
+
+it('is forgotten once its teacher is more than when it was set, until it is set again', async () => {
+  const platform = await administer(server, platformPhone);
+  const { memberships } = await platform.ok('account', { id: 'middle' });
+  const { id } = memberships.find(({ role }) => role === 'administrator')!;
+  const end = (ended: boolean) => platform.ok('endMembership', { id, ended });
+  await end(true);
+  await set(await board.login());
+  const asTeacher = await idOf();
+  expect((await enter(asTeacher)).state).toBe(11);
+  await end(false);
+  expect((await enter(asTeacher)).state).toBe(43);
+  expect(await names()).toEqual([]);
+  await set(await board.login());
+  expect((await enter(await idOf())).state).toBe(11);
 });
 
 it('is forgotten by the fifth wrong try, and says how many are left until then', async () => {

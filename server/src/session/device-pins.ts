@@ -60,7 +60,8 @@ export class DevicePins {
     if (!session) throw new CallError('session-invalid');
     const { browserHash } = session;
     if (browserHash === null) throw new CallError('no-browser');
-    const row = { id: uuidv7(this.ports.now()), pinHash, failures: 0, usedAt: this.ports.now() };
+    const memberships = (await this.#membershipsOf(accountId)).join(' ');
+    const row = { id: uuidv7(this.ports.now()), pinHash, failures: 0, usedAt: this.ports.now(), memberships };
     await this.ports.db
       .insertInto('devicePins')
       .values({ browserHash, accountId, ...row })
@@ -85,9 +86,15 @@ export class DevicePins {
         .where('id', '=', id)
         .where('browserHash', 'in', browserIds.map(sha256Hex))
         .where('failures', '<', maxPinFailures)
-        .returning(['accountId', 'pinHash', 'failures'])
+        .returning(['accountId', 'pinHash', 'failures', 'memberships'])
         .executeTakeFirst();
       if (!row) throw unknown();
+      // Set for less than the person is now: a few digits, which a class may have seen, don't open what came since.
+      const was = row.memberships.split(' ');
+      if ((await this.#membershipsOf(row.accountId)).some((one) => !was.includes(one))) {
+        await this.#remove(id);
+        throw unknown();
+      }
       if (await verifyPassword(pin, row.pinHash)) {
         // Of a PIN that was set or forgotten meanwhile this is no use.
         const { numUpdatedRows } = await this.ports.db
@@ -102,6 +109,17 @@ export class DevicePins {
       if (left === 0) await this.#remove(id);
       throw new CallError('wrong-pin', [{ path: '/pin', message: String(left) }]);
     });
+  }
+
+  /** What an account is, wherever. */
+  async #membershipsOf(accountId: string): Promise<string[]> {
+    const rows = await this.ports.db
+      .selectFrom('memberships')
+      .select('id')
+      .where('accountId', '=', accountId)
+      .where('toMs', 'is', null)
+      .execute();
+    return rows.map((row) => row.id);
   }
 
   async #remove(id: string): Promise<void> {

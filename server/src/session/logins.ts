@@ -63,11 +63,12 @@ export class Logins {
     orgId: string,
     { browser }: LoginContext,
     whole: boolean,
+    kind: { readonly forPhone?: boolean } = {},
   ): Promise<{ token: string; expiresAt: number }> {
     if (whole && browser.page) throw badField('/whole', 'is for programs: a page’s other half of the session is in a cookie');
     const browserId = whole ? undefined : await this.#browsers.remember(browser.ids, accountId);
     if (browserId !== undefined) browser.keep(browserId);
-    return this.sessions.open({ actor, orgId }, browserId);
+    return this.sessions.open({ actor, orgId }, browserId, kind);
   }
 
   /** Opens a session in a browser where no password was typed: it stays a stranger to the account, with no tries of its own. */

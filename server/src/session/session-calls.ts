@@ -36,11 +36,11 @@ export function sessionCalls({
   endLessons,
 }: SessionOptions): Pick<Handlers, 'teacherLogin' | 'logout' | 'me' | 'endSessions' | 'sampleLogins'> {
   return {
-    async teacherLogin({ phone, password, whole = false }, context) {
+    async teacherLogin({ phone, password, whole = false, forPhone = false }, context) {
       const account = await logins.account(phone, password, context);
       // Who teaches in several schools is where they were last.
       const row = await teaching.last(account.id);
-      const { token, expiresAt } = await logins.open(account.id, teacher(row.id), row.schoolId, context, whole);
+      const { token, expiresAt } = await logins.open(account.id, teacher(row.id), row.schoolId, context, whole, { forPhone });
       await teaching.entered(row);
       return { userInfo: await teaching.info(row, token), expiresAt };
     },

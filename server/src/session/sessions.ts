@@ -33,7 +33,11 @@ export class Sessions {
   }
 
   /** `browserId` undefined: the token is whole. */
-  async open({ actor, orgId }: SessionOwner, browserId: string | undefined): Promise<{ token: string; expiresAt: number }> {
+  async open(
+    { actor, orgId }: SessionOwner,
+    browserId: string | undefined,
+    { forPhone = false }: { readonly forPhone?: boolean } = {},
+  ): Promise<{ token: string; expiresAt: number }> {
     const token = randomBytes(32).toString('base64url');
     const createdAt = this.#now();
     const expiresAt = createdAt + sessionMs;
@@ -46,6 +50,7 @@ export class Sessions {
         actorId: actor.id,
         orgId,
         browserHash: browserId === undefined ? null : sha256Hex(browserId),
+        forPhone: forPhone ? 1 : 0,
         createdAt,
         expiresAt,
         endsAt: createdAt + longestMs,
@@ -77,7 +82,8 @@ export class Sessions {
     if (row.expiresAt < expiresAt - slideMs) await this.#slide(tokenHash, expiresAt);
     const actor: Actor = { kind: row.actorKind, id: row.actorId };
     const erasures = `${row.erasedOfSchool ?? ''}.${row.erasedOfActor ?? ''}`;
-    return { token, tokenHash, actor, orgId: row.orgId, choices: row.choices ?? noChoices, erasures };
+    const kind = { bound: row.browserHash !== null, forPhone: Number(row.forPhone) === 1 };
+    return { token, tokenHash, actor, orgId: row.orgId, ...kind, choices: row.choices ?? noChoices, erasures };
   }
 
   /** Whether what was given out under a session still holds, in this browser. Does not keep the session alive. */
@@ -97,7 +103,7 @@ export class Sessions {
     const token = randomBytes(32).toString('base64url');
     await this.#db
       .insertInto('sessions')
-      .values({ ...row, tokenHash: sha256Hex(token), actorKind: actor.kind, actorId: actor.id, orgId })
+      .values({ ...row, tokenHash: sha256Hex(token), actorKind: actor.kind, actorId: actor.id, orgId, forPhone: 0 })
       .execute();
     return { token, expiresAt: row.expiresAt };
   }

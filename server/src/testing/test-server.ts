@@ -83,8 +83,8 @@ export class TestBrowser {
   }
 
   /** Gives what page script gets to see of the session. */
-  async login(phone = '13800000001', password = testPassword): Promise<string> {
-    const { state, data } = await this.send('teacherLogin', { phone, password });
+  async login(phone = '13800000001', password = testPassword, kind: { readonly forPhone?: boolean } = {}): Promise<string> {
+    const { state, data } = await this.send('teacherLogin', { phone, password, ...kind });
     if (state !== 11) throw new Error(`teacherLogin: ${state}`);
     return (data as Data<'teacherLogin'>).userInfo.authToken;
   }

@@ -3,6 +3,7 @@ import { Id } from '../../journal/entry.ts';
 import { closed, type AdminCall } from '../envelope.ts';
 import { adminCall } from './admin-call.ts';
 import { adminPaths } from './paths.ts';
+import { Password } from './session-calls.ts';
 
 const Name = Type.String({ minLength: 1, maxLength: 40 });
 const Address = Type.String({ maxLength: 500 });
@@ -57,8 +58,14 @@ export const identityAdminCalls = {
   saveIdentityProvider: adminCall(
     adminPaths.saveIdentityProvider,
     'accounts.write',
-    'Add a way in, or change one. An issuer is asked first whether it is one. `clientSecret`: of OpenID Connect; left out it stays as it is. A new way in by ticket gets its secret, once.',
-    closed({ id: Id, name: Name, settings: WayInSettings, clientSecret: Type.Optional(Type.String({ maxLength: 500 })) }),
+    'Add a way in, or change one. An issuer is asked first whether it is one. `clientSecret`: of OpenID Connect; left out it stays as it is. A new way in by ticket gets its secret, once. `password`: of who calls, because whoever holds the other platform comes in as anybody it serves.',
+    closed({
+      id: Id,
+      name: Name,
+      settings: WayInSettings,
+      clientSecret: Type.Optional(Type.String({ maxLength: 500 })),
+      password: Password,
+    }),
     closed({ way: WayInInfo, secret: Secret }),
   ),
   endIdentityProvider: adminCall(
@@ -71,8 +78,8 @@ export const identityAdminCalls = {
   renewTicketSecret: adminCall(
     adminPaths.renewTicketSecret,
     'accounts.write',
-    'A new secret to sign tickets with; the one before signs none any more.',
-    closed({ id: Id }),
+    'A new secret to sign tickets with; the one before signs none any more. `password`: of who calls.',
+    closed({ id: Id, password: Password }),
     closed({ secret: Type.String() }),
   ),
   identitiesOf: adminCall(

@@ -39,6 +39,8 @@ export class SampleIdentityProvider {
   readonly clientSecret = 'client-secret';
   people: readonly ProviderPerson[] = [];
   fault: ProviderFault | undefined;
+  /** Where else it says that its tokens are. */
+  elsewhere: string | undefined;
   /** Seconds that its clock is ahead. */
   skewSeconds = 0;
   /** By the clock of whoever asks. */
@@ -105,7 +107,7 @@ export class SampleIdentityProvider {
     return {
       issuer: this.fault === 'issuer' ? 'http://127.0.0.1:1' : issuer,
       authorization_endpoint: `${issuer}/authorize`,
-      ...(this.fault !== 'no-code' && { token_endpoint: `${issuer}/token` }),
+      ...(this.fault !== 'no-code' && { token_endpoint: `${this.elsewhere ?? issuer}/token` }),
       jwks_uri: `${issuer}/jwks`,
       userinfo_endpoint: `${issuer}/userinfo`,
       response_types_supported: ['code'],

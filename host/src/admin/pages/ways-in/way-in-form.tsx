@@ -8,6 +8,7 @@ import { CheckField, Form, PasswordField, SelectField, TextField, useForm } from
 import { fieldProblems } from '../../kit/server-problems.ts';
 import { Sheet } from '../../kit/sheet.tsx';
 import { CopyLine } from './copy-line.tsx';
+import { OwnPasswordField } from './own-password-field.tsx';
 
 /** Adds a way in, or changes one. An issuer is asked by the server before anything is saved. */
 export function WayInForm(props: {
@@ -33,19 +34,21 @@ export function WayInForm(props: {
       privateNetwork: oidc?.privateNetwork ?? false,
       address: settings?.kind === 'ticket' ? settings.address : '',
       byPhone: settings?.byPhone ?? false,
+      password: '',
     },
-    check: ({ kind, name, issuer, clientId }) => ({
+    check: ({ kind, name, issuer, clientId, password }) => ({
       name: name.trim() === '' ? t('ways.problem.name.empty') : undefined,
       issuer: kind === 'oidc' && issuer.trim() === '' ? t('ways.problem.issuer.empty') : undefined,
       clientId: kind === 'oidc' && clientId.trim() === '' ? t('ways.problem.clientId.empty') : undefined,
+      password: password === '' ? t('ways.problem.password.empty') : undefined,
     }),
-    submit: async ({ kind, name, issuer, clientId, clientSecret, privateNetwork, address, byPhone }) => {
+    submit: async ({ kind, name, issuer, clientId, clientSecret, privateNetwork, address, byPhone, password }) => {
       const chosen: WayInSettings =
         kind === 'oidc'
           ? { kind, issuer: issuer.trim(), clientId: clientId.trim(), privateNetwork, byPhone }
           : { kind: 'ticket', address: address.trim(), byPhone };
       const secret = kind === 'oidc' && clientSecret !== '' && { clientSecret };
-      onDone(await api.call('saveIdentityProvider', { id, name: name.trim(), settings: chosen, ...secret }, { quiet: true }));
+      onDone(await api.call('saveIdentityProvider', { id, name: name.trim(), settings: chosen, ...secret, password }, { quiet: true }));
     },
     wrong: fieldProblems(t, 'ways.problem'),
   });
@@ -83,6 +86,7 @@ export function WayInForm(props: {
           <TextField form={form} name="address" label={t('ways.address')} hint={t('ways.address-hint')} maxLength={500} />
         )}
         <CheckField form={form} name="byPhone" label={t('ways.by-phone')} hint={t(`ways.by-phone-${kind}`)} />
+        <OwnPasswordField form={form} />
         <div className="ad-form-actions">
           <Button onPress={onClose}>{t('kit.cancel')}</Button>
           <Button kind="primary" submit busy={form.busy}>

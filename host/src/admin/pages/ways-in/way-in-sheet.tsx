@@ -2,7 +2,6 @@ import type { WayInInfo } from '@chorus/contract/api/admin/identity-calls';
 import { Button } from '@chorus/sdk/ui';
 import { KeyRound, Pencil, Power, PowerOff } from 'lucide-react';
 import { useActing, useAdmin, useText } from '../../admin-context.tsx';
-import { useConfirm } from '../../kit/confirm-dialog.tsx';
 import { Fact, Facts, Sheet } from '../../kit/sheet.tsx';
 import { useAction } from '../../kit/use-action.ts';
 import { useSaid } from '../../kit/use-said.ts';
@@ -12,17 +11,16 @@ import { CopyLine } from './copy-line.tsx';
 export function WayInSheet(props: {
   readonly way: WayInInfo;
   readonly onEdit: () => void;
-  readonly onSecret: (secret: string) => void;
+  readonly onRenew: () => void;
   readonly onChanged: () => void;
   readonly onClose: () => void;
 }) {
-  const { way, onEdit, onSecret, onChanged, onClose } = props;
+  const { way, onEdit, onRenew, onChanged, onClose } = props;
   const { id, name, settings, linked, endedAt } = way;
   const { api } = useAdmin();
   const t = useText();
   const say = useSaid();
   const fixed = !useActing().may('accounts.write');
-  const [dialog, ask] = useConfirm();
   const [busy, run] = useAction('ways.problem');
   const put = async (ended: boolean) => {
     await api.call('endIdentityProvider', { id, ended }, { quiet: true });
@@ -33,10 +31,6 @@ export function WayInSheet(props: {
       await put(true);
       say(t('ways.ended', { name }), () => put(false));
     });
-  const renew = async () => {
-    const question = { title: t('ways.renew-question', { name }), text: t('ways.renew-what'), confirm: t('ways.renew'), danger: true };
-    if (await ask(question)) await run(async () => onSecret((await api.call('renewTicketSecret', { id }, { quiet: true })).secret));
-  };
   const { origin } = window.location;
   return (
     <Sheet title={name} subtitle={t(`ways.kind-${settings.kind}`)} onClose={onClose}>
@@ -59,7 +53,7 @@ export function WayInSheet(props: {
             {t('ways.edit')}
           </Button>
           {settings.kind === 'ticket' && (
-            <Button icon={<KeyRound size="1.25em" aria-hidden />} busy={busy} onPress={() => void renew()}>
+            <Button icon={<KeyRound size="1.25em" aria-hidden />} onPress={onRenew}>
               {t('ways.renew')}
             </Button>
           )}
@@ -74,7 +68,6 @@ export function WayInSheet(props: {
           )}
         </div>
       )}
-      {dialog}
     </Sheet>
   );
 }

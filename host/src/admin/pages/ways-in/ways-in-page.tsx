@@ -9,13 +9,14 @@ import { Page } from '../../kit/page.tsx';
 import { useLoaded } from '../../use-loaded.ts';
 import '../people/people.css';
 import './ways-in.css';
+import { RenewForm } from './renew-form.tsx';
 import { TicketSecret } from './ticket-secret.tsx';
 import { WayInForm } from './way-in-form.tsx';
 import { WayInSheet } from './way-in-sheet.tsx';
 
 /** What stands beside the list. */
 type Beside =
-  | { readonly what: 'show' | 'edit'; readonly id: string }
+  | { readonly what: 'show' | 'edit' | 'renew'; readonly id: string }
   | { readonly what: 'secret'; readonly id: string; readonly secret: string }
   | { readonly what: 'add' };
 
@@ -44,13 +45,15 @@ export default function WaysInPage() {
     if (!beside || !shown) return undefined;
     const show = () => setBeside({ what: 'show', id: shown.id });
     if (beside.what === 'secret') return <TicketSecret way={shown} secret={beside.secret} onClose={show} />;
+    if (beside.what === 'renew')
+      return <RenewForm way={shown} onSecret={(secret) => setBeside({ what: 'secret', id: shown.id, secret })} onClose={show} />;
     if (beside.what === 'edit') return <WayInForm key={shown.id} known={shown} onDone={saved} onClose={show} />;
     return (
       <WayInSheet
         key={shown.id}
         way={shown}
         onEdit={() => setBeside({ what: 'edit', id: shown.id })}
-        onSecret={(secret) => setBeside({ what: 'secret', id: shown.id, secret })}
+        onRenew={() => setBeside({ what: 'renew', id: shown.id })}
         onChanged={reload}
         onClose={close}
       />
