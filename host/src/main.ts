@@ -2,8 +2,10 @@ import { drawApp } from './app.tsx';
 import { createLoginShell } from './create-login-shell.ts';
 import { stampOf } from './services/version/stamp.ts';
 import { loginTexts } from './login-texts.ts';
+import { forgetAdministration } from './forget-administration.ts';
 import { watchArrivals } from './pages/silent-login/arrival.ts';
 
+forgetAdministration(window);
 // Before anything else looks at the address.
 watchArrivals();
 // Which page this is, for whoever looks (9-17).

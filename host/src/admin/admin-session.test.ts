@@ -48,10 +48,3 @@ it('ends nothing by an answer to an older session, and lets nobody wait beyond t
   await made.logout();
   expect(await waits).toBe(false);
 });
-
-it('leaves alone what another page of the browser has kept since', async () => {
-  const { made, kept } = session();
-  kept.set('admin.token', 'of another page');
-  void made.invalid('first');
-  expect(kept.get('admin.token')).toBe('of another page');
-});

@@ -4,6 +4,7 @@ import { rightsOf, roleOf, type OrgKind, type Right } from '@chorus/contract/rol
 import { ObservableValue, type Observable } from '@chorus/sdk';
 import { ApiError } from '../api/api-error.ts';
 import type { LocalStore } from '../services/storage/local-store.ts';
+import { administrationKey } from './administration-key.ts';
 import type { AdminApi } from './admin-api.ts';
 
 /** Where somebody stands: nobody is known yet, the server waits for its first administrator, or for a login; or somebody is in. */
@@ -18,9 +19,10 @@ export type AdminState =
       /** The session has ended; what is on the page stays until the login. */ readonly loginOver: boolean;
     };
 
-const key = 'admin.token';
-
-/** Who administers. Beside a teacher's session in the same browser, which stays as it is. */
+/**
+ * Who administers. Beside a teacher's session in the same browser, which stays as it is. The token is this tab's alone: what all tabs share, scripts of the
+ * classroom read.
+ */
 export class AdminSession {
   readonly #state = new ObservableValue<AdminState>({ at: 'starting' });
   #token: string | undefined;
@@ -30,7 +32,7 @@ export class AdminSession {
     private readonly api: AdminApi,
     private readonly store: LocalStore,
   ) {
-    this.#token = store.get(key);
+    this.#token = store.get(administrationKey);
   }
 
   get state(): Observable<AdminState> {
@@ -60,7 +62,7 @@ export class AdminSession {
   enter(info: AdministratorInfo): void {
     const before = this.#state.get();
     this.#token = info.authToken;
-    this.store.set(key, info.authToken);
+    this.store.set(administrationKey, info.authToken);
     this.#state.set({ at: 'in', info, loginOver: false });
     this.#answer(before.at === 'in' && before.info.accountId === info.accountId && before.info.orgId === info.orgId);
   }
@@ -99,8 +101,7 @@ export class AdminSession {
   }
 
   #forget(): void {
-    // Another page may have kept its own since.
-    if (this.store.get(key) === this.#token) this.store.set(key, undefined);
+    this.store.set(administrationKey, undefined);
     this.#token = undefined;
   }
 

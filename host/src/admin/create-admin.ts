@@ -38,6 +38,6 @@ export function createAdmin(): Admin {
     sessionInvalid: (token) => session.invalid(token),
     prompt: (error: ApiError) => void notices.show({ kind: 'error', text: promptText(error, i18n.t, !navigator.onLine) }),
   });
-  const session: AdminSession = new AdminSession(api, local);
+  const session: AdminSession = new AdminSession(api, new BrowserLocalStore(() => window.sessionStorage));
   return { api, session, settings, i18n, notices, clock, leaving: new Leaving(window) };
 }

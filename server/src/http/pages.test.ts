@@ -77,6 +77,8 @@ describe('the pages', () => {
     const answer = await get(`${address}/`);
     const { headers } = answer;
     expect([answer.status, headers.get('cache-control'), await answer.text()]).toEqual([200, 'no-cache', `<!doctype html>${content}`]);
+    const opener = { '/admin': 'same-origin-allow-popups', '/m': 'same-origin' }[address];
+    expect(headers.get('cross-origin-opener-policy')).toBe(opener);
     expect(headers.get('content-security-policy')).toContain("script-src 'self';");
     expect(headers.get('content-security-policy')).not.toContain(hashOf(importMap));
   });

@@ -7,7 +7,7 @@ import { chooseLanguage, textIn } from '../locales/texts.ts';
 import { CompressedTexts, isCompressible } from './compressed-texts.ts';
 import { kitPage, kitPolicy, writtenPage } from './kit-page.ts';
 import { originOf } from './origin.ts';
-import { inertPolicy, pagePolicy, securityHeaders, serviceWorkerPath } from './security-headers.ts';
+import { administrationHeaders, inertPolicy, pagePolicy, securityHeaders, serviceWorkerPath } from './security-headers.ts';
 
 /** Folders that are served as they are. */
 export interface PageOptions {
@@ -64,13 +64,15 @@ export function registerPages(app: FastifyInstance, { hostDir, sdkDir, bundlesDi
   app.get('/', async (_request, reply) => reply.redirect('/v2/', 302));
   app.get('/v2', async (_request, reply) => reply.redirect('/v2/', 302));
   app.get('/admin', async (_request, reply) => reply.redirect('/admin/', 302));
-  const open = (page: Page) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const built = page.read();
-    void reply.header('cache-control', 'no-cache');
-    if (built) return reply.type(pageType).header('content-security-policy', built.policy).send(built.html);
-    const text = textIn(chooseLanguage(request.headers['accept-language']), 'page-not-built');
-    return reply.code(503).type('text/plain; charset=utf-8').send(text);
-  };
+  const open =
+    (page: Page, headers: Readonly<Record<string, string>> = {}) =>
+    async (request: FastifyRequest, reply: FastifyReply) => {
+      const built = page.read();
+      void reply.headers({ 'cache-control': 'no-cache', ...headers });
+      if (built) return reply.type(pageType).header('content-security-policy', built.policy).send(built.html);
+      const text = textIn(chooseLanguage(request.headers['accept-language']), 'page-not-built');
+      return reply.code(503).type('text/plain; charset=utf-8').send(text);
+    };
   const openClassroom = open(index);
   let begun = empty === undefined;
   app.get('/v2/', async (request, reply) => {
@@ -78,7 +80,7 @@ export function registerPages(app: FastifyInstance, { hostDir, sdkDir, bundlesDi
     begun ||= !(await empty!());
     return begun ? openClassroom(request, reply) : reply.header('cache-control', 'no-store').redirect('/admin/', 302);
   });
-  app.get('/admin/', open(admin));
+  app.get('/admin/', open(admin, administrationHeaders));
   app.get('/m', async (_request, reply) => reply.redirect('/m/', 302));
   app.get('/m/', open(phone));
   app.get<{ Params: { '*': string } }>('/v2/*', async (request, reply) => {

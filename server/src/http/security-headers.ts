@@ -41,6 +41,12 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'permissions-policy': 'microphone=(self), camera=(), geolocation=(), payment=(), usb=()',
 };
 
+/**
+ * Headers of the administration. Another value than the classroom's: a window that page script opens there is cut off from its opener, which would read
+ * it otherwise, for both are of one origin.
+ */
+export const administrationHeaders: Readonly<Record<string, string>> = { 'cross-origin-opener-policy': 'same-origin-allow-popups' };
+
 /** The only script that may stand between pages and this server: any other one could answer in its place. */
 export const serviceWorkerPath = '/v2/sw.js';
 
