@@ -1,25 +1,33 @@
 import type { JournalEntry } from '@chorus/contract';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
+import type { AttemptKey } from '../journal/attempt-key.ts';
 import { forbiddenTo } from './register.ts';
 
 /** Whether a recording is kept of an attempt whose student's parents have forbidden that. */
-export async function isForbiddenVoice(trx: Kysely<Tables>, schoolId: string, attemptId: string): Promise<boolean> {
+export async function isForbiddenVoice(trx: Kysely<Tables>, schoolId: string, attempt: AttemptKey): Promise<boolean> {
   const object = await trx
     .selectFrom('objects')
     .select('key')
     .where('schoolId', '=', schoolId)
-    .where('attemptId', '=', attemptId)
+    .where('attemptId', '=', attempt.id)
+    .where('teacherId', '=', attempt.ownerId)
     .where('state', '=', 'stored')
     .limit(1)
     .executeTakeFirst();
   if (!object) return false;
-  return (await forbiddenTo(trx, schoolId, 'recording', await studentsOf(trx, schoolId, attemptId))).size > 0;
+  return (await forbiddenTo(trx, schoolId, 'recording', await studentsOf(trx, schoolId, attempt))).size > 0;
 }
 
 /** Who was heard in an attempt, and to whom it was given later. */
-async function studentsOf(trx: Kysely<Tables>, schoolId: string, attemptId: string): Promise<string[]> {
-  const heard = await trx.selectFrom('attempts').select('studentId').where('schoolId', '=', schoolId).where('id', '=', attemptId).execute();
+async function studentsOf(trx: Kysely<Tables>, schoolId: string, { id, ownerId }: AttemptKey): Promise<string[]> {
+  const heard = await trx
+    .selectFrom('attempts')
+    .select('studentId')
+    .where('schoolId', '=', schoolId)
+    .where('id', '=', id)
+    .where('ownerId', '=', ownerId)
+    .execute();
   const moved = await trx
     .selectFrom('attemptFacts')
     .innerJoin('journal', (join) =>
@@ -27,7 +35,8 @@ async function studentsOf(trx: Kysely<Tables>, schoolId: string, attemptId: stri
     )
     .select('journal.entry')
     .where('attemptFacts.schoolId', '=', schoolId)
-    .where('attemptFacts.attemptId', '=', attemptId)
+    .where('attemptFacts.attemptId', '=', id)
+    .where('attemptFacts.ownerId', '=', ownerId)
     .where('attemptFacts.kind', '=', 'moved')
     .execute();
   const given = moved.map(

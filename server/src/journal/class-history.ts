@@ -56,6 +56,7 @@ async function findAnswers(db: Db, { schoolId, teacherId }: Owner, asked: Asked,
             .select('attemptFacts.id')
             .whereRef('attemptFacts.schoolId', '=', 'attempts.schoolId')
             .whereRef('attemptFacts.attemptId', '=', 'attempts.id')
+            .whereRef('attemptFacts.ownerId', '=', 'attempts.ownerId')
             .where('attemptFacts.kind', '=', 'moved'),
         ),
       ]),

@@ -72,7 +72,7 @@ export class EntryWriter {
   /** A voice that its parents have forbidden to record is taken, so that nobody offers it again, and deleted for good; the answer stays. */
   async #refuseVoice(attemptId: string): Promise<void> {
     const { schoolId, teacherId } = this.owner;
-    if (!(await isForbiddenVoice(this.trx, schoolId, attemptId))) return;
+    if (!(await isForbiddenVoice(this.trx, schoolId, { id: attemptId, ownerId: teacherId }))) return;
     const grave = { schoolId, ownerId: teacherId, kind: 'recording', id: attemptId, at: this.now } as const;
     await addTombstones(this.trx, this.store.tombstones, [grave]);
     await this.write(await serverFact(this.trx, this.owner, this.now, attemptId, 'erased', {}));
@@ -125,9 +125,10 @@ export class EntryWriter {
     }
   }
 
+  /** One's own: a colleague may have said the same id. */
   async #bury(attemptId: string): Promise<void> {
-    const { schoolId } = this.owner;
-    await addTombstones(this.trx, this.store.tombstones, [{ schoolId, ownerId: '', kind: 'attempt', id: attemptId, at: this.now }]);
+    const { schoolId, teacherId } = this.owner;
+    await addTombstones(this.trx, this.store.tombstones, [{ schoolId, ownerId: teacherId, kind: 'attempt', id: attemptId, at: this.now }]);
   }
 
   /** A recording that nobody may keep: it came before the server could know whose it is. */

@@ -13,6 +13,7 @@ import { soundsOf, type AttemptSound, type EraseSound } from '../storage/erase-s
 import { takeOutOfGroups } from '../school/group-calls.ts';
 import { lessonAfter, sayingRows, tracesOf } from '../student-data/traces.ts';
 import { takeOutOfExports, type Exports } from '../exports/exports.ts';
+import { AttemptKeys, uniqueAttempts, type AttemptKey } from './attempt-key.ts';
 import { addTombstones } from './erasures.ts';
 import { namedByUnknown } from './relations.ts';
 
@@ -29,7 +30,8 @@ export async function isErasing(db: Kysely<Tables>, schoolId: string, studentId:
 interface Remains {
   readonly schoolId: string;
   readonly studentId: string;
-  readonly attempts: readonly string[];
+  /** Ids alone: written by an earlier version. */
+  readonly attempts: readonly (AttemptKey | string)[];
   readonly sounds: readonly AttemptSound[];
 }
 
@@ -56,7 +58,7 @@ export class StudentEraser {
     const { counts } = await tracesOf(db, blobs, { schoolId, studentId }, await attemptsOf(db, schoolId, studentId));
     const remains = await db.transaction().execute(async (trx): Promise<Remains> => {
       const attempts = await attemptsOf(trx, schoolId, studentId);
-      const graves = attempts.map((id): Tombstone => ({ ...whole, kind: 'attempt', id, at }));
+      const graves = attempts.map(({ id, ownerId }): Tombstone => ({ schoolId, ownerId, kind: 'attempt', id, at }));
       await addTombstones(trx, tombstones, [{ ...whole, kind: 'student', id: studentId, at }, ...graves]);
       const sounds = await removeAttempts(trx, schoolId, attempts);
       for (const table of ['enrolments', 'deviceBindings', 'consents'] as const)
@@ -93,23 +95,27 @@ export class StudentEraser {
     const { db, eraseSound, exports, emptyLog } = this.parts;
     await eraseSound(schoolId, sounds);
     await exports.erased(schoolId);
-    await this.#removeNaming(schoolId, studentId, new Set(attempts));
+    await this.#removeNaming(
+      schoolId,
+      studentId,
+      new AttemptKeys(attempts.map((one) => (typeof one === 'string' ? { id: one, ownerId: '' } : one))),
+    );
     await db.deleteFrom('settings').where('name', '=', `${erasingPrefix}${schoolId}/${studentId}`).execute();
     // It is deleted; a log that could not be emptied now is emptied in its time.
     await emptyLog().catch(() => undefined);
   }
 
-  /** Deletes one attempt, as {@link erase} would. */
-  async eraseAttempt(schoolId: string, id: string): Promise<void> {
+  /** Deletes one attempt, as {@link erase} would. No `ownerId`: whosever, as it was written down before it said whose. */
+  async eraseAttempt(schoolId: string, key: AttemptKey): Promise<void> {
     const { db, eraseSound } = this.parts;
-    await eraseSound(schoolId, await db.transaction().execute((trx) => removeAttempts(trx, schoolId, [id])));
+    await eraseSound(schoolId, await db.transaction().execute((trx) => removeAttempts(trx, schoolId, [key])));
   }
 
   /**
    * What else names the student alone: who was recorded, away, praised, lent a clicker; also in lessons that have not come yet, and in none. Lesson by lesson:
    * nobody's answer waits for all of them.
    */
-  async #removeNaming(schoolId: string, studentId: string, attempts: ReadonlySet<string>): Promise<void> {
+  async #removeNaming(schoolId: string, studentId: string, attempts: AttemptKeys): Promise<void> {
     const { db } = this.parts;
     for (let lessonId: string | null | undefined = null; lessonId !== undefined; lessonId = await lessonAfter(db, schoolId, lessonId)) {
       const is = lessonId === null ? 'is' : '=';
@@ -129,14 +135,14 @@ export class StudentEraser {
         .execute();
       const unknown = await db
         .selectFrom('journal')
-        .select(['id', 'entry'])
+        .select(['id', 'ownerId', 'entry'])
         .where('schoolId', '=', schoolId)
         .where('lessonId', is, lessonId)
         .where('kind', 'not in', Object.keys(payloads))
         .execute();
       for (const row of unknown) {
         const named = namedByUnknown(JSON.parse(row.entry) as JournalEntry);
-        if (named.people.includes(studentId) || named.attempts.some((attempt) => attempts.has(attempt)))
+        if (named.people.includes(studentId) || named.attempts.some((id) => attempts.has({ id, ownerId: row.ownerId })))
           await db.deleteFrom('journal').where('schoolId', '=', schoolId).where('id', '=', row.id).execute();
       }
       await new Promise((resolve) => setImmediate(resolve));
@@ -145,35 +151,57 @@ export class StudentEraser {
 }
 
 /** Those in which the student was heard, or that were given to the student later. */
-export async function attemptsOf(db: Kysely<Tables>, schoolId: string, studentId: string): Promise<string[]> {
-  const heard = await db.selectFrom('attempts').select('id').where('schoolId', '=', schoolId).where('studentId', '=', studentId).execute();
+export async function attemptsOf(db: Kysely<Tables>, schoolId: string, studentId: string): Promise<AttemptKey[]> {
+  const heard = await db
+    .selectFrom('attempts')
+    .select(['id', 'ownerId'])
+    .where('schoolId', '=', schoolId)
+    .where('studentId', '=', studentId)
+    .execute();
   const moved = await db
     .selectFrom('attemptFacts')
     .innerJoin('journal', (join) =>
       join.onRef('journal.schoolId', '=', 'attemptFacts.schoolId').onRef('journal.id', '=', 'attemptFacts.entryId'),
     )
-    .select('attemptFacts.attemptId')
+    .select(['attemptFacts.attemptId as id', 'attemptFacts.ownerId'])
     .where('attemptFacts.schoolId', '=', schoolId)
     .where('attemptFacts.kind', '=', 'moved')
     .where(contains('journal.entry', `"studentId":${JSON.stringify(studentId)}`))
     .execute();
-  return [...new Set([...heard.map(({ id }) => id), ...moved.map(({ attemptId }) => attemptId)])];
+  return uniqueAttempts([...heard, ...moved]);
 }
 
 /** Gives what their sound is found by: nothing else here knows it any more. */
-async function removeAttempts(trx: Kysely<Tables>, schoolId: string, ids: readonly string[]): Promise<AttemptSound[]> {
+async function removeAttempts(trx: Kysely<Tables>, schoolId: string, keys: readonly AttemptKey[]): Promise<AttemptSound[]> {
   const sounds: AttemptSound[] = [];
-  for (const id of ids) {
-    sounds.push(...(await soundsOf(trx, schoolId, [id], undefined)));
+  for (const { id, ownerId } of keys) {
+    const one = ownerId !== '';
+    sounds.push(...(await soundsOf(trx, schoolId, [id], one ? ownerId : undefined)));
     for (const column of ['subject', 'parent'] as const)
-      await trx.deleteFrom('journal').where('schoolId', '=', schoolId).where(column, '=', `a:${id}`).execute();
-    await trx.deleteFrom('attempts').where('schoolId', '=', schoolId).where('id', '=', id).execute();
-    await trx.deleteFrom('attemptFacts').where('schoolId', '=', schoolId).where('attemptId', '=', id).execute();
+      await trx
+        .deleteFrom('journal')
+        .where('schoolId', '=', schoolId)
+        .where(column, '=', `a:${id}`)
+        .$if(one, (all) => all.where('ownerId', '=', ownerId))
+        .execute();
+    await trx
+      .deleteFrom('attempts')
+      .where('schoolId', '=', schoolId)
+      .where('id', '=', id)
+      .$if(one, (all) => all.where('ownerId', '=', ownerId))
+      .execute();
+    await trx
+      .deleteFrom('attemptFacts')
+      .where('schoolId', '=', schoolId)
+      .where('attemptId', '=', id)
+      .$if(one, (all) => all.where('ownerId', '=', ownerId))
+      .execute();
     await trx
       .updateTable('objects')
       .set({ state: 'erased' })
       .where('schoolId', '=', schoolId)
       .where('attemptId', '=', id)
+      .$if(one, (all) => all.where('teacherId', '=', ownerId))
       .where('state', '=', 'stored')
       .execute();
   }

@@ -7,7 +7,8 @@ import { Backups } from '../backup/backups.ts';
 import { restoreCommand } from '../backup/commands.ts';
 import { newSound, putRecording } from '../testing/put-recording.ts';
 import { attempt, entry, fact, opened } from '../testing/test-journal.ts';
-import { commonHeaders, foreignPhone, startInLesson, type TestServer } from '../testing/test-server.ts';
+import { administer } from '../testing/administration.ts';
+import { commonHeaders, foreignPhone, startInLesson, testLesson, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
 let token: string;
@@ -199,6 +200,85 @@ describe('a deleted student', () => {
     for (const bytes of [sound.subarray(20), 'heard a']) expect(filesWith(bytes)).toEqual([]);
     await server.restart();
   });
+});
+
+describe('a colleague’s answer of the same id', () => {
+  const theirs = <K extends 'attempt.fact' | 'attempt' | 'question.opened'>(one: JournalEntry<K>) =>
+    ({ ...one, ownerId: 'primary', payload: { ...one.payload, ...(one.kind === 'attempt.fact' && { by: 'primary' }) } }) as JournalEntry;
+  const said = (id: string, studentId: string) => attempt('of-colleague', 'q', { id, studentId });
+  /** The colleague's answer with its recording, and what is there of it. */
+  async function colleague() {
+    const primary = await server.login('13800000002');
+    const class5 = (await server.ok('classes', { teacherId: 'primary' }, primary))[0]!;
+    const [student] = await server.ok('students', { clazzId: class5.id }, primary);
+    await server.ok('startLesson', { ...testLesson, id: 'of-colleague', clazzId: class5.id, teacherId: 'primary' }, primary);
+    const sound = newSound();
+    const { key, sha256 } = await putRecording(server, primary, sound);
+    const entries = [theirs(opened('of-colleague', 'q')), theirs(said('a', student!.id)), theirs(fact('a', 'stored', { key, sha256 }))];
+    expect((await server.ok('appendJournal', { entries }, primary)).refused).toEqual([]);
+    const there = async () => {
+      const { entries: all } = await server.ok('readJournal', { lessonId: 'of-colleague', after: 0 }, primary);
+      return [all.length, filesWith(sound.subarray(20)).length];
+    };
+    expect(await there()).toEqual([3, 1]);
+    const late = () => server.ok('appendJournal', { entries: [theirs(fact('a', 'scored', {}))] }, primary);
+    return { there, late, primary };
+  }
+
+  it('outlives what somebody else says of it: a move to a deleted child, refused, buries nothing of the colleague’s', async () => {
+    await append(opened('lesson', 'q'));
+    await server.ok('eraseStudent', { studentId: 'three-student-1' }, token);
+    const { there, late } = await colleague();
+    const moved = fact('a', 'moved', { studentId: 'three-student-1' });
+    expect((await append(moved)).refused).toEqual([{ id: moved.id, message: 'erased' }]);
+    expect((await late()).refused).toEqual([]);
+    await server.restart();
+    expect(await there()).toEqual([4, 1]);
+  });
+
+  it('outlives the deletion of a child whom another teacher heard under that id, in a restore too, and is in no file of that child', async () => {
+    await append(opened('lesson', 'q'));
+    const { there, late } = await colleague();
+    await answer('a', 'three-student-1');
+    const before = await there();
+    const { file } = await backup();
+    const admin = await administer(server);
+    const { recordings } = await admin.ok('studentData', { studentId: 'three-student-1' });
+    expect(recordings.count).toBe(1);
+    await server.ok('eraseStudent', { studentId: 'three-student-1' }, token);
+    expect(await there()).toEqual(before);
+    expect((await late()).refused).toEqual([]);
+    await restore(file);
+    expect((await read()).map(({ kind }) => kind)).toEqual(['question.opened']);
+    const again = attempt('lesson', 'q', { id: 'a', studentId: 'three-student-2' });
+    expect((await append(again)).refused).toEqual([{ id: again.id, message: 'erased' }]);
+  });
+
+  it('keeps its voice when another teacher says that id of a child whose parents forbid it', async () => {
+    await append(opened('lesson', 'q'));
+    const { there, primary } = await colleague();
+    const admin = await administer(server);
+    await admin.ok('setConsents', { changes: [{ studentId: 'three-student-1', purpose: 'recording', state: 'refused', note: '' }] });
+    expect((await append(attempt('lesson', 'q', { id: 'a', studentId: 'three-student-1' }))).refused).toEqual([]);
+    const { key, sha256 } = await putRecording(server, primary, newSound());
+    const entries = [theirs(fact('a', 'stored', { key, sha256 }))];
+    expect((await server.ok('appendJournal', { entries }, primary)).refused).toEqual([]);
+    expect((await there())[1]).toBe(1);
+  });
+});
+
+it('holds school-wide where it was written down before it said whose', async () => {
+  await append(opened('lesson', 'q'));
+  const { entries } = await answer('a', 'three-student-2');
+  await server.stop();
+  appendFileSync(
+    join(server.dataDir, 'erased.jsonl'),
+    `${JSON.stringify({ schoolId: 'school', ownerId: '', kind: 'attempt', id: 'a', at: 1 })}\n`,
+  );
+  await server.restart();
+  token = await server.login();
+  expect((await read()).map(({ kind }) => kind)).toEqual(['question.opened']);
+  expect((await append(entries[0]!)).refused).toEqual([{ id: entries[0]!.id, message: 'erased' }]);
 });
 
 it('stays deleted when a backup is restored and the file that says so is lost: the replaced database knew it', async () => {

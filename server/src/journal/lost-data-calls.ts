@@ -74,7 +74,7 @@ export async function eraseAgain(
   students: StudentEraser,
 ): Promise<void> {
   if (kind === 'student') return students.erase(schoolId, id, at);
-  if (kind === 'attempt') return students.eraseAttempt(schoolId, id);
+  if (kind === 'attempt') return students.eraseAttempt(schoolId, { id, ownerId });
   try {
     await journal.erase({ schoolId, teacherId: ownerId }, id, 'expired');
   } catch (error) {

@@ -15,7 +15,7 @@ export interface SoundCopies {
 /** What an attempt's sound is found by. */
 export interface AttemptSound {
   readonly attemptId: string;
-  /** Whose it is; undefined: whosever. */
+  /** Whose it is; undefined: whosever, of deletions that were written down before they said whose. */
   readonly teacherId: string | undefined;
   readonly audio: Attempt['audio'];
 }

@@ -47,18 +47,12 @@ export async function erasureStatement(
   // Its answers were buried with it, in one transaction.
   const attempts = await db
     .selectFrom('tombstones')
-    .select('id')
+    .select(['id', 'ownerId'])
     .where('schoolId', '=', schoolId)
     .where('kind', '=', 'attempt')
-    .where('ownerId', '=', '')
     .where('at', '=', grave.at)
     .execute();
-  const { counts, mentions } = await tracesOf(
-    db,
-    blobs,
-    { schoolId, studentId },
-    attempts.map(({ id }) => id),
-  );
+  const { counts, mentions } = await tracesOf(db, blobs, { schoolId, studentId }, attempts);
   const left = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return {
     studentId,

@@ -5,6 +5,7 @@ import { bindable } from '../database/bind-guard.ts';
 import { contains } from '../database/contains.ts';
 import type { Tables } from '../database/tables.ts';
 import { unknown } from '../http/call-error.ts';
+import { isOfAny, type AttemptKey } from '../journal/attempt-key.ts';
 import { attemptsOf } from '../journal/erase-student.ts';
 import { columns, infoOf, placed } from '../people/student-calls.ts';
 import type { Student } from './traces.ts';
@@ -36,12 +37,17 @@ export async function studentData(db: Kysely<Tables>, student: Student): Promise
     .execute();
   const dayOfAttempt = new Map(
     (
-      await db.selectFrom('attempts').select(['id', 'day']).where('schoolId', '=', schoolId).where('studentId', '=', studentId).execute()
-    ).map(({ id, day }) => [id, day]),
+      await db
+        .selectFrom('attempts')
+        .select(['id', 'ownerId', 'day'])
+        .where('schoolId', '=', schoolId)
+        .where('studentId', '=', studentId)
+        .execute()
+    ).map((row) => [`${row.ownerId} ${row.id}`, row.day]),
   );
   const recordingsOn = new Map<string, number>();
-  for (const { attemptId } of recordings) {
-    const day = dayOfAttempt.get(attemptId!);
+  for (const { attemptId, teacherId } of recordings) {
+    const day = dayOfAttempt.get(`${teacherId} ${attemptId}`);
     if (day !== undefined) recordingsOn.set(day, (recordingsOn.get(day) ?? 0) + 1);
   }
   const times = recordings.map(({ storedAt }) => storedAt!);
@@ -77,15 +83,15 @@ export async function studentData(db: Kysely<Tables>, student: Student): Promise
 const least = (times: readonly number[]): number | null => (times.length === 0 ? null : Math.min(...times));
 
 /** Recordings that are kept of these attempts. */
-export async function recordingsOf(db: Kysely<Tables>, schoolId: string, attemptIds: readonly string[]) {
+export async function recordingsOf(db: Kysely<Tables>, schoolId: string, attempts: readonly AttemptKey[]) {
   const found = [];
-  for (let at = 0; at < attemptIds.length; at += atOnce)
+  for (let at = 0; at < attempts.length; at += atOnce)
     found.push(
       ...(await db
         .selectFrom('objects')
-        .select(['key', 'attemptId', 'bytes', 'storedAt', 'sha256'])
+        .select(['key', 'teacherId', 'attemptId', 'bytes', 'storedAt', 'sha256'])
         .where('schoolId', '=', schoolId)
-        .where('attemptId', 'in', attemptIds.slice(at, at + atOnce))
+        .where(isOfAny('attemptId', 'teacherId', attempts.slice(at, at + atOnce)))
         .where('state', '=', 'stored')
         .execute()),
     );
@@ -135,7 +141,10 @@ async function scoredOf(db: Kysely<Tables>, { schoolId, studentId }: Student): P
   const { count } = await db
     .selectFrom('attemptFacts')
     .innerJoin('attempts', (join) =>
-      join.onRef('attempts.schoolId', '=', 'attemptFacts.schoolId').onRef('attempts.id', '=', 'attemptFacts.attemptId'),
+      join
+        .onRef('attempts.schoolId', '=', 'attemptFacts.schoolId')
+        .onRef('attempts.id', '=', 'attemptFacts.attemptId')
+        .onRef('attempts.ownerId', '=', 'attemptFacts.ownerId'),
     )
     .select(sql<number>`count(distinct "attempts"."id")`.as('count'))
     .where('attempts.schoolId', '=', schoolId)

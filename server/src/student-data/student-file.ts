@@ -4,6 +4,7 @@ import { Zip, ZipPassThrough, strToU8 } from 'fflate';
 import type { JournalEntry } from '@chorus/contract';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
+import { isOfAny, type AttemptKey } from '../journal/attempt-key.ts';
 import { attemptsOf } from '../journal/erase-student.ts';
 import { clickersOf, enrolmentsOf, recordingsOf, requireStudent, studentData } from './student-data.ts';
 import type { Student } from './traces.ts';
@@ -72,14 +73,15 @@ async function profileOf(db: Kysely<Tables>, student: Student): Promise<object> 
 }
 
 /** Each answer's entries, a line each: what was given, and what became of it. */
-async function* answersOf(db: Kysely<Tables>, schoolId: string, attemptIds: readonly string[]): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < attemptIds.length; at += atOnce) {
-    const subjects = attemptIds.slice(at, at + atOnce).map((id) => `a:${id}`);
+async function* answersOf(db: Kysely<Tables>, schoolId: string, attempts: readonly AttemptKey[]): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < attempts.length; at += atOnce) {
+    const part = attempts.slice(at, at + atOnce);
+    const said = (column: 'subject' | 'parent') => isOfAny(column, 'ownerId', part, (id) => `a:${id}`);
     const rows = await db
       .selectFrom('journal')
       .select('entry')
       .where('schoolId', '=', schoolId)
-      .where((eb) => eb.or([eb('subject', 'in', subjects), eb('parent', 'in', subjects)]))
+      .where((eb) => eb.or([said('subject'), said('parent')]))
       .orderBy('cursor')
       .execute();
     for (const { entry } of rows) yield strToU8(`${JSON.stringify(plain(JSON.parse(entry) as JournalEntry))}\n`);

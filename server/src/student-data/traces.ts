@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import { contains } from '../database/contains.ts';
 import type { Tables } from '../database/tables.ts';
 import { exportsNaming } from '../exports/exports.ts';
+import { AttemptKeys, isOfAny, type AttemptKey } from '../journal/attempt-key.ts';
 import { namedBy } from '../journal/check-people.ts';
 import { namedByUnknown } from '../journal/relations.ts';
 import type { Blobs } from '../ports/blobs.ts';
@@ -22,7 +23,7 @@ export async function tracesOf(
   db: Kysely<Tables>,
   blobs: Pick<Blobs, 'keptAt'>,
   { schoolId, studentId }: Student,
-  attemptIds: readonly string[],
+  attempts: readonly AttemptKey[],
 ): Promise<{ readonly counts: ErasureCounts; readonly mentions: number }> {
   const counts = Object.fromEntries(erasurePlaces.map((place) => [place, 0])) as Record<keyof ErasureCounts, number>;
   const ofStudent = async (table: 'enrolments' | 'deviceBindings' | 'consents' | 'attempts') => {
@@ -45,28 +46,29 @@ export async function tracesOf(
   counts.audit = (await sayingRows(db, schoolId, studentId).select('id').execute()).length;
   counts.answers = await ofStudent('attempts');
   const entries = new Set<string>();
-  for (let at = 0; at < attemptIds.length; at += atOnce) {
-    const part = attemptIds.slice(at, at + atOnce);
+  for (let at = 0; at < attempts.length; at += atOnce) {
+    const part = attempts.slice(at, at + atOnce);
     const others = db.selectFrom('attempts').select('id').where('schoolId', '=', schoolId).where('studentId', '!=', studentId);
-    counts.answers += (await others.where('id', 'in', part).execute()).length;
+    counts.answers += (await others.where(isOfAny('id', 'ownerId', part)).execute()).length;
     for (const column of ['subject', 'parent'] as const) {
-      const subjects = part.map((id) => `a:${id}`);
-      const rows = await db.selectFrom('journal').select('id').where('schoolId', '=', schoolId).where(column, 'in', subjects).execute();
+      const said = isOfAny(column, 'ownerId', part, (id) => `a:${id}`);
+      const rows = await db.selectFrom('journal').select('id').where('schoolId', '=', schoolId).where(said).execute();
       for (const { id } of rows) entries.add(id);
     }
     const objects = await db
       .selectFrom('objects')
       .select(['key', 'state'])
       .where('schoolId', '=', schoolId)
-      .where('attemptId', 'in', part)
+      .where(isOfAny('attemptId', 'teacherId', part))
       .execute();
     for (const { key, state } of objects) {
       if (state === 'stored') counts.recordings += 1;
       if ((await blobs.keptAt(key)) !== undefined) counts.files += 1;
     }
   }
+  const own = new AttemptKeys(attempts);
   const mentions = await readNaming(db, schoolId, studentId, (entry) => {
-    if (!isAbout(entry, studentId, new Set(attemptIds))) return false;
+    if (!isAbout(entry, studentId, own)) return false;
     entries.add(entry.id);
     return true;
   });
@@ -96,10 +98,10 @@ async function countNaming(db: Kysely<Tables>, table: 'groupSets' | 'rosterBatch
 }
 
 /** Whether an entry says something of the student alone. */
-function isAbout(entry: JournalEntry, studentId: string, attempts: ReadonlySet<string>): boolean {
+function isAbout(entry: JournalEntry, studentId: string, attempts: AttemptKeys): boolean {
   if (Object.hasOwn(payloads, entry.kind)) return namedBy(entry).about === studentId;
   const named = namedByUnknown(entry);
-  return named.people.includes(studentId) || named.attempts.some((id) => attempts.has(id));
+  return named.people.includes(studentId) || named.attempts.some((id) => attempts.has({ id, ownerId: entry.ownerId }));
 }
 
 /** Reads every entry that names a student, lesson by lesson: nobody's answer waits for all of them. Gives how many are not `about` the student. */
