@@ -1,4 +1,4 @@
-import { administrationKey } from './admin/administration-key.ts';
+import { administrationKey } from './services/storage/administration-key.ts';
 import { BrowserLocalStore } from './services/storage/local-store.ts';
 
 /** What a page comes back by when it was kept while another one stood in its tab. */

@@ -4,7 +4,7 @@ import { rightsOf, roleOf, type OrgKind, type Right } from '@chorus/contract/rol
 import { ObservableValue, type Observable } from '@chorus/sdk';
 import { ApiError } from '../api/api-error.ts';
 import type { LocalStore } from '../services/storage/local-store.ts';
-import { administrationKey } from './administration-key.ts';
+import { administrationKey } from '../services/storage/administration-key.ts';
 import type { AdminApi } from './admin-api.ts';
 
 /** Where somebody stands: nobody is known yet, the server waits for its first administrator, or for a login; or somebody is in. */

@@ -33,16 +33,17 @@ export default function SilentLoginPage() {
   }, [at, navigation, classroom]);
 
   if (state.at === 'asking') {
-    const { name, before } = state;
+    const { name, before, lesson } = state;
+    const say = (key: string, values: Readonly<Record<string, string>>) => t(lesson ? key : `${key}-idle`, values);
     return (
       <Centre title={t('silent.ask', { name })} icon="login">
-        <p>{t('silent.ask-what', { before })}</p>
+        <p>{say('silent.ask-what', { before })}</p>
         <div className="ch-silent-actions">
           <Button kind="primary" size="large" autoFocus onPress={() => login.stay()}>
-            {t('silent.ask-no', { before })}
+            {say('silent.ask-no', { before })}
           </Button>
           <Button size="large" onPress={() => void login.enter()}>
-            {t('silent.ask-yes', { name })}
+            {say('silent.ask-yes', { name })}
           </Button>
         </div>
       </Centre>

@@ -34,7 +34,7 @@ it('goes in by a ticket or a token', async () => {
 it('asks before another teacher’s lesson ends, and keeps it at the word', async () => {
   const { silent, enter, state } = login(() => ({ userInfo: user('b') }), { before: 'a', inLesson: true });
   await silent.begin({ token: 't' });
-  expect([state(), enter.mock.calls.length]).toEqual([{ at: 'asking', name: 'b老师', before: 'a老师' }, 0]);
+  expect([state(), enter.mock.calls.length]).toEqual([{ at: 'asking', name: 'b老师', before: 'a老师', lesson: true }, 0]);
   silent.stay();
   await silent.enter();
   expect([state(), enter.mock.calls.length]).toEqual([{ at: 'in' }, 0]);
@@ -43,11 +43,14 @@ it('asks before another teacher’s lesson ends, and keeps it at the word', asyn
   expect(enter).toHaveBeenCalledOnce();
 });
 
-it('asks nothing of the same teacher, nor where nobody gives a lesson', async () => {
-  for (const other of [
-    { before: 'a', inLesson: true },
-    { before: 'b', inLesson: false },
-  ]) {
+it('asks before it puts one teacher in another’s place, also where nobody gives a lesson', async () => {
+  const { silent, enter, state } = login(() => ({ userInfo: user('b') }), { before: 'a' });
+  await silent.begin({ ticket: 'k' });
+  expect([state(), enter.mock.calls.length]).toEqual([{ at: 'asking', name: 'b老师', before: 'a老师', lesson: false }, 0]);
+});
+
+it('asks nothing of the same teacher, nor where nobody is logged in', async () => {
+  for (const other of [{ before: 'a', inLesson: true }, {}]) {
     const { silent, state } = login(() => ({ userInfo: user('a') }), other);
     await silent.begin({ token: 't' });
     expect(state()).toEqual({ at: 'in' });

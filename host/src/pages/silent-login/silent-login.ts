@@ -13,8 +13,8 @@ export type SilentProblem = (typeof problems)[number];
 /** Where a silent login is. */
 export type SilentState =
   | { readonly at: 'working' }
-  /** Another teacher's lesson would end. */
-  | { readonly at: 'asking'; readonly name: string; readonly before: string }
+  /** Somebody else is logged in here; `lesson`: and gives a lesson, which would end. */
+  | { readonly at: 'asking'; readonly name: string; readonly before: string; readonly lesson: boolean }
   | { readonly at: 'in' }
   /** `subject`: what an administrator needs to know; `again`: the same may be tried once more. */
   | { readonly at: 'failed'; readonly problem: SilentProblem; readonly subject?: string | undefined; readonly again?: boolean };
@@ -59,8 +59,9 @@ export class SilentLogin {
           : await api.call('thirdPartyLogin', { ticket }, { quiet: true });
       this.#found = userInfo;
       const before = session.userInfo;
-      if (before && before.id !== userInfo.id && this.ports.inLesson())
-        this.#state.set({ at: 'asking', name: userInfo.name, before: before.name });
+      // A link may be anybody's: what the class says next would be another's.
+      if (before && before.id !== userInfo.id)
+        this.#state.set({ at: 'asking', name: userInfo.name, before: before.name, lesson: this.ports.inLesson() });
       else await this.enter();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -79,7 +80,7 @@ export class SilentLogin {
     this.#state.set({ at: 'in' });
   }
 
-  /** The lesson before goes on; nobody learns the session that was opened. */
+  /** Who was there before goes on; nobody learns the session that was opened. */
   stay(): void {
     this.#found = undefined;
     this.#state.set({ at: 'in' });
