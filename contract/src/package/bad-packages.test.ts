@@ -91,13 +91,13 @@ describe('a directory that lies', () => {
     [
       'says 4 GB with a mark of Zip64 and nothing behind it',
       [{ name: 'a.mp3', data, size: 0xffffffff, packed: 0xffffffff }],
-      'header-mismatch',
+      'directory-damaged',
     ],
     ['says less than there is', [{ name: 'a.txt', data: 'abc'.repeat(99), deflate: true, size: 10 }], 'header-mismatch'],
     ['says more than there is', [{ name: 'a.txt', data, deflate: true, size: 5000 }], 'header-mismatch'],
     ['says more than there is of what is stored', [{ name: 'a.txt', data, size: 5000 }], 'header-mismatch'],
     ['has another name at the bytes', [{ name: 'a.mp3', data, localName: 'b.mp3' }], 'header-mismatch'],
-    ['leads to other bytes', [{ name: 'a.mp3', data, offset: 7 }], 'header-mismatch'],
+    ['leads to other bytes', [{ name: 'a.mp3', data, offset: 7 }], 'directory-damaged'],
     ['is a bomb', [{ name: 'a.txt', data: new Uint8Array(20_000_000), deflate: true }], 'bomb'],
     [
       'is a larger bomb than it says',
@@ -137,9 +137,20 @@ describe('a directory that lies', () => {
     expect(Buffer.from(await (await file('b1/99/99999.txt'))!.read(0, 5)).toString()).toBe('99999');
   });
 
-  it('is read behind something else, as of a program that unpacks itself', async () => {
-    const bytes = zipForTest([config('{"name":"A"}')], { before: noise(1000, 9) });
-    expect((await importOf(bytes)).outcome).toMatchObject({ files: 1 });
+  const good = zipForTest([config('{"name":"A"}')]);
+  const other = zipForTest([config('{"name":"B"}')]);
+  it.each<[string, Uint8Array]>([
+    ['stands behind something else, as of a program that unpacks itself', zipForTest([config('{"name":"A"}')], { before: noise(1000, 9) })],
+    ['is followed by something else', joined(good, noise(1000, 9))],
+    ['has another zip behind it', joined(good, other)],
+    ['has another end in what is said of it', joined(good.slice(0, -2), Uint8Array.of(other.length & 255, other.length >> 8), other)],
+    ['has more files than its end says', zipForTest([config('{"name":"A"}'), { name: 'b1/a.txt', data: 'a' }], { count: 1 })],
+    ['has fewer files than its end says', zipForTest([config('{"name":"A"}')], { count: 2 })],
+  ])('is refused where one program can read it as another zip than the next: it %s', async (_, bytes) => {
+    const { store, outcome } = await importOf(bytes);
+    expect(outcome).toMatchObject({ name: 'PackageError' });
+    expect(['directory-damaged', 'zip-truncated', 'not-a-zip', 'header-mismatch']).toContain((outcome as { code: string }).code);
+    expect([await store.list(), await store.drafts()]).toEqual([[], []]);
   });
 
   it('is read whole with a zip inside, which is only a file', async () => {
@@ -183,10 +194,11 @@ describe('a name in a package', () => {
 
   it.each([
     ['b1/A.mp3', 'b1/a.mp3'],
-    ['b1/a.mp3', 'b1/a.mp3'],
     ['b1/é.mp3', 'b1/e\u0301.mp3'],
     ['b1/a', 'b1/a/b.mp3'],
     ['b1/a/b.mp3', 'b1/A'],
+    ['b1/straße.mp3', 'b1/STRASSE.mp3'],
+    ['b1/ﬁ.mp3', 'b1/FI.mp3'],
   ])('is refused beside another that a disk takes for the same: %s, %s', async (one, other) => {
     await expectRefused(
       packageForTest([
@@ -196,6 +208,15 @@ describe('a name in a package', () => {
       'name-collision',
     );
   });
+
+  it('is refused a second time', () =>
+    expectRefused(
+      packageForTest([
+        { name: 'b1/a.mp3', data: 'a' },
+        { name: 'b1/a.mp3', data: 'b' },
+      ]),
+      'directory-damaged',
+    ));
 
   it('is refused as a link', () => expectRefused(packageForTest([{ name: 'b1/a', data: '/etc/passwd', mode: 0o120777 }]), 'symlink'));
 

@@ -9,7 +9,7 @@ const reserved = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²�
 const stray = /(^|\/)(__MACOSX(\/|$)|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\._[^/]*$)/iu;
 /** Control characters, and those that turn the direction of writing, so that a name reads as another. */
 // oxlint-disable-next-line no-control-regex -- these are what is looked for
-const control = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u;
+const control = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
 export const isStray = (path: string): boolean => stray.test(path);
 
@@ -36,7 +36,8 @@ export class PathCollisions {
   readonly #folders = new Map<string, string>();
 
   add(path: string): void {
-    const key = path.normalize('NFC').toLowerCase();
+    // By way of capitals, for letters of which several are one of the others: ß and SS.
+    const key = path.normalize('NFD').toUpperCase().toLowerCase();
     const other = this.#files.get(key) ?? this.#folders.get(key);
     if (other !== undefined) throw collision(path, other);
     this.#files.set(key, path);

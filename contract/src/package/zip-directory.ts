@@ -39,16 +39,21 @@ const localHeader = 30;
 const [stored, deflated] = [0, 8];
 
 /** The files of a zip in the order of their bytes, every name and size judged. What systems put in besides is left out. Error: `PackageError`. */
-export async function readZipDirectory(file: RandomAccess): Promise<readonly DirectoryEntry[]> {
+export async function readZipDirectory(file: RandomAccess, mostFiles: number = packageLimits.files): Promise<readonly DirectoryEntry[]> {
   if (file.size === 0) throw new PackageError('source-empty', 'the file is empty');
   const reader = new SourceReader(file);
   const all: ListedEntry[] = [];
   try {
     // the reader's entry of the library has no class to extend; any object with these two members is one
-    const zip = new ZipReader(reader as unknown as Reader<RandomAccess>, { useWebWorkers: false, filenameValidation: 'tolerant' });
+    // Strict: what two programs could read as two different zips is none. Names are judged here.
+    const zip = new ZipReader(reader as unknown as Reader<RandomAccess>, {
+      useWebWorkers: false,
+      strictness: 'strict',
+      filenameValidation: 'tolerant',
+    });
     for await (const entry of zip.getEntriesGenerator()) {
       all.push(listed(entry));
-      if (all.length > packageLimits.files) throw new PackageError('too-many-files', `more than ${packageLimits.files} files`);
+      if (all.length > mostFiles) throw new PackageError('too-many-files', `more than ${mostFiles} files`);
     }
   } catch (error) {
     throw reader.failed ?? (error instanceof PackageError ? error : await directoryError(file, error));

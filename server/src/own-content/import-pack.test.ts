@@ -103,6 +103,13 @@ it.each<readonly [string, () => Zippable, string]>([
   ['what is not JSON', () => ({ 'pack.json': strToU8('{') }), 'not-json pack.json'],
   ['a way out of the folder', () => ({ ...files(named('own.a')), '../../evil': strToU8('x') }), 'bad-name ../../evil'],
   ['a way out for Windows', () => ({ ...files(named('own.a')), '..\\evil': strToU8('x') }), 'bad-name ..\\evil'],
+  ['a name that reads as another', () => ({ ...files(named('own.a')), 'a\u202egpj.exe': strToU8('x') }), 'bad-name a\u202egpj.exe'],
+  [
+    'a name that no disk has room for',
+    () => ({ ...files(named('own.a')), ['n'.repeat(290)]: strToU8('x') }),
+    `bad-name ${'n'.repeat(290)}`,
+  ],
+  ['a file where a folder has to be', () => ({ ...files(named('own.a')), a: strToU8('x'), 'a/b': strToU8('x') }), 'bad-name a/b'],
   ['a symbolic link', () => ({ ...files(named('own.a')), link: [strToU8('/etc/passwd'), { os: 3, attrs: 0o120777 << 16 }] }), 'link link'],
   ['a file that is not there', () => ({ 'pack.json': files(named('own.a'))['pack.json']! }), 'asset-missing /assets/picture'],
   ['a file of another length', () => ({ ...files(named('own.a')), 'hello.mp3': strToU8('ID3 hello!') }), 'asset-bytes /assets/sound'],
@@ -125,8 +132,11 @@ it.each<readonly [string, () => Zippable, string]>([
 it('refuses what is no zip, what lies about its sizes, and what unpacks to more than may be', async () => {
   expect(await problems(strToU8('not a zip at all, but long enough to be looked at'))).toEqual(['not-zip']);
   expect(await problems(zipSync(files(named('own.a'))).slice(0, -30))).toEqual(['not-zip']);
+  const sparse = new Uint8Array(51 * 1024 ** 2);
+  for (let at = 0; at < sparse.length; at += 499) sparse[at] = at * 7919;
+  expect(await problems(zipSync({ ...files(named('own.a')), sparse }))).toEqual(['too-large sparse']);
   const bomb = zipSync({ ...files(named('own.a')), zeros: new Uint8Array(51 * 1024 ** 2) });
-  expect(await problems(bomb)).toEqual(['too-large zeros']);
+  expect(await problems(bomb)).toEqual(['bomb zeros']);
   // The directory says a byte, the file has more.
   const lying = zipSync({ 'pack.json': new Uint8Array(100_000) });
   const at = lying.length - 22;

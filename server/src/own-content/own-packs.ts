@@ -178,7 +178,12 @@ export class OwnPacks {
             .where('packId', '=', row.packId)
             .execute();
           const action = removed ? 'pack.removed' : 'pack.restored';
-          await writeAudit(trx, now, by, { action, subjectKind: 'pack', subjectId: row.packId, [removed ? 'before' : 'after']: saidOf(row) });
+          await writeAudit(trx, now, by, {
+            action,
+            subjectKind: 'pack',
+            subjectId: row.packId,
+            [removed ? 'before' : 'after']: saidOf(row),
+          });
         });
       return this.#infoOf(row.packId, by.orgId);
     });

@@ -2,6 +2,8 @@ import type { FileHandle } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createInflateRaw } from 'node:zlib';
 import { packLimits, type ArchiveProblem } from '@chorus/contract/api/admin/content-calls';
+import { PackageError, type PackageErrorCode } from '@chorus/contract/package/package-error';
+import { readZipDirectory } from '@chorus/contract/package/zip-directory';
 
 /** Why a file can't be unpacked, and where in it. */
 export class ZipError extends Error {
@@ -20,52 +22,31 @@ export interface ZipEntry {
   /** Unpacked. */
   readonly bytes: number;
   readonly packed: number;
-  readonly method: number;
+  readonly deflated: boolean;
   /** Of its header in the archive. */
   readonly offset: number;
 }
 
-/** APPNOTE.TXT of PKWARE, 4.3.16, 4.3.12 and 4.3.7. */
-const endSignature = 0x06054b50;
-const entrySignature = 0x02014b50;
+/** APPNOTE.TXT of PKWARE, 4.3.7. */
 const localSignature = 0x04034b50;
-const endBytes = 22;
-const longestComment = 0xffff;
-const stored = 0;
-const deflated = 8;
-/** Of what a directory has per file, with names of a usual length. */
-const mostDirectoryBytes = packLimits.files * 512;
-const madeByUnix = 3;
-const linkMode = 0o120000;
-/** What systems put beside what was meant. */
-const stray = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/;
+
+/** What a resource package is refused for, in the words of a pack's archive. */
+function problemOf(code: PackageErrorCode): ArchiveProblem {
+  if (code === 'symlink') return 'link';
+  if (code === 'bomb' || code === 'too-many-files') return code;
+  return code.startsWith('name-') ? 'bad-name' : 'not-zip';
+}
 
 /** The files of an archive. Judges what its directory says of names, links and sizes; nothing is unpacked. Error: `ZipError`. */
 export async function readZip(file: FileHandle, size: number): Promise<readonly ZipEntry[]> {
-  const directory = await readDirectory(file, size);
-  const entries: ZipEntry[] = [];
-  let total = 0;
-  for (let at = 0; at + 46 <= directory.length && directory.readUInt32LE(at) === entrySignature;) {
-    const [flags, method] = [directory.readUInt16LE(at + 8), directory.readUInt16LE(at + 10)];
-    const [packed, bytes] = [directory.readUInt32LE(at + 20), directory.readUInt32LE(at + 24)];
-    const lengths = [28, 30, 32].map((from) => directory.readUInt16LE(at + from)) as [number, number, number];
-    const system = directory.readUInt16LE(at + 4) >> 8;
-    const mode = directory.readUInt32LE(at + 38) >>> 16;
-    const offset = directory.readUInt32LE(at + 42);
-    const name = directory.toString('utf8', at + 46, at + 46 + lengths[0]);
-    at += 46 + lengths[0] + lengths[1] + lengths[2];
-    if (stray.test(name)) continue;
-    if (leavesFolder(name)) throw new ZipError('bad-name', name);
-    if (system === madeByUnix && (mode & 0o170000) === linkMode) throw new ZipError('link', name);
-    if (name.endsWith('/')) continue;
-    if ((flags & 1) === 1 || (method !== stored && method !== deflated)) throw new ZipError('not-zip', name);
-    if (bytes > packLimits.asset) throw new ZipError('too-large', name);
-    total += bytes;
-    if (total > packLimits.unpacked) throw new ZipError('bomb');
-    entries.push({ name, bytes, packed, method, offset });
-    if (entries.length > packLimits.files) throw new ZipError('too-many-files');
-  }
-  return entries;
+  const read = (at: number, bytes: number): Promise<Uint8Array> => readAt(file, at, bytes);
+  const entries = await readZipDirectory({ size, read }, packLimits.files).catch((error: unknown) => {
+    throw error instanceof PackageError ? new ZipError(problemOf(error.code), String(error.context.path ?? '')) : error;
+  });
+  const large = entries.find((entry) => entry.size > packLimits.asset);
+  if (large) throw new ZipError('too-large', large.path);
+  if (entries.reduce((sum, entry) => sum + entry.size, 0) > packLimits.unpacked) throw new ZipError('bomb');
+  return entries.map(({ path, size: bytes, packed, deflated, offset }) => ({ name: path, bytes, packed, deflated, offset }));
 }
 
 /** What is in a file of the archive, piece by piece. What comes out is counted: a directory can lie. Error: `ZipError`. */
@@ -90,23 +71,12 @@ export async function unpackEntry(file: FileHandle, entry: ZipEntry, take: (chun
   try {
     if (entry.packed === 0) return;
     const packed = file.createReadStream({ start, end: start + entry.packed - 1, autoClose: false });
-    if (entry.method === stored) await pipeline(packed, counted);
-    else await pipeline(packed, createInflateRaw(), counted);
+    if (entry.deflated) await pipeline(packed, createInflateRaw(), counted);
+    else await pipeline(packed, counted);
   } catch {
     throw failed ?? new ZipError('not-zip', entry.name);
   }
   if (bytes !== entry.bytes) throw new ZipError('not-zip', entry.name);
-}
-
-async function readDirectory(file: FileHandle, size: number): Promise<Buffer> {
-  const tailBytes = Math.min(size, endBytes + longestComment);
-  const tail = await readAt(file, size - tailBytes, tailBytes);
-  let end = tail.length - endBytes;
-  while (end >= 0 && tail.readUInt32LE(end) !== endSignature) end -= 1;
-  if (end < 0) throw new ZipError('not-zip');
-  const [bytes, offset] = [tail.readUInt32LE(end + 12), tail.readUInt32LE(end + 16)];
-  if (bytes > mostDirectoryBytes) throw new ZipError('too-many-files');
-  return readAt(file, offset, bytes);
 }
 
 async function readAt(file: FileHandle, offset: number, bytes: number): Promise<Buffer> {
@@ -114,7 +84,3 @@ async function readAt(file: FileHandle, offset: number, bytes: number): Promise<
   if (bytesRead !== bytes) throw new ZipError('not-zip');
   return buffer;
 }
-
-/** Whatever a system would read as a way out of the folder that is unpacked into. */
-const leavesFolder = (name: string): boolean =>
-  /[\p{Cc}\\:]/u.test(name) || name.startsWith('/') || name.split('/').some((part) => part === '..' || part === '.');
