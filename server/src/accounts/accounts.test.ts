@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { administer, TestAdministrator } from '../testing/administration.ts';
 import { testPassword } from '../testing/test-school.ts';
 import { cityId, cityPhone, foreignPhone, platformPhone, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { maxFailures } from '../session/login-limit.ts';
 import { codeMs } from './account-codes.ts';
 
 let server: TestServer;
@@ -113,6 +114,24 @@ describe('accounts of a school', () => {
     const states = [];
     for (let n = 0; n < 25; n += 1) states.push((await redeem(teacher.phone, 'AAAA-BBBB-CCCC')).state);
     expect(states.slice(-2)).toEqual([44, 44]);
+  });
+
+  it('cost nothing more once too many wrong codes were tried: the tries are counted before a password is hashed', async () => {
+    const dear = await startTestServer({ passwordCost: 32_768 });
+    onTestFinished(() => dear.close());
+    const office = new TestAdministrator(dear);
+    const typed = { phone: '13800000002', code: 'AAAA-BBBB-CCCC', newPassword };
+    const cpuOf = async (calls: () => Promise<unknown>) => {
+      const before = process.cpuUsage();
+      await calls();
+      const { user, system } = process.cpuUsage(before);
+      return user + system;
+    };
+    const many = (call: () => Promise<unknown>) => cpuOf(() => Promise.all(Array.from({ length: 60 }, call)));
+    for (let n = 0; n < maxFailures; n += 1) await office.send('redeemCode', typed);
+    const bare = await many(() => office.send('setupState', {}));
+    expect((await office.send('redeemCode', typed)).state).toBe(44);
+    expect(await many(() => office.send('redeemCode', typed))).toBeLessThan(bare * 8);
   });
 
   it('are one for a person who is more than one thing: no second code, no second name', async () => {

@@ -19,7 +19,9 @@ async function redeem(phone: string, code: string): Promise<TestAdministrator> {
 }
 const actions = () => {
   const database = new Database(join(server.dataDir, 'chorus.db'));
-  const rows = database.prepare(`select "accountId", "orgId", "action" from "audit" where "accountId" = 'console' order by rowid`).all() as {
+  const rows = database
+    .prepare(`select "accountId", "orgId", "action" from "audit" where "accountId" = 'console' order by rowid`)
+    .all() as {
     action: string;
     orgId: string;
   }[];

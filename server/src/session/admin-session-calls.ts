@@ -10,8 +10,9 @@ import { badField, CallError, unknown } from '../http/call-error.ts';
 import type { Actor, AdminHandlers } from '../http/handlers.ts';
 import { platformId } from '../organisations/add-organisation.ts';
 import { changePassword } from './change-password.ts';
-import { chosenPassword } from './chosen-password.ts';
+import { requireChoosable } from './chosen-password.ts';
 import { plainPhone, type Account, type LoginContext, type Logins } from './logins.ts';
+import { hashPassword } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 
 /** What the calls need. */
@@ -82,7 +83,8 @@ export function adminSessionCalls({
       const phone = plainPhone(typed);
       if (phone === '') throw badField('/phone', 'empty');
       if (name.trim() === '') throw badField('/name', 'empty');
-      const passwordHash = await chosenPassword(password, '/password', passwordCost);
+      await requireChoosable(password, '/password');
+      const passwordHash = await logins.hash(password, passwordCost);
       const account = await db.transaction().execute(async (trx) => {
         // Two who set it up at the same time: the second is too late.
         if (!(await isEmpty(trx))) throw unknown();
@@ -107,15 +109,17 @@ export function adminSessionCalls({
 
     async redeemCode({ phone, code, newPassword }, context) {
       // Before the code, which is used up by being tried: a password that may not be chosen must not cost it.
-      const passwordHash = await chosenPassword(newPassword, '/newPassword', passwordCost);
-      const account = await logins.prove(phone, context, async (found) =>
-        db.transaction().execute(async (trx) => {
+      await requireChoosable(newPassword, '/newPassword');
+      const account = await logins.prove(phone, context, async (found) => {
+        // A wrong one takes as long as a right one: also for who is nobody.
+        const passwordHash = await hashPassword(newPassword, passwordCost);
+        return db.transaction().execute(async (trx) => {
           if (!(await useCode(trx, now, found?.id ?? '', code)) || !found) return false;
           await trx.updateTable('accounts').set({ passwordHash, samplePassword: 0 }).where('id', '=', found.id).execute();
           await sessions.closeAccount(found.id, trx);
           return true;
-        }),
-      );
+        });
+      });
       const roles = await db
         .selectFrom('memberships')
         .select('role')

@@ -4,7 +4,6 @@ import type { Tables } from '../database/tables.ts';
 import { badField, CallError } from '../http/call-error.ts';
 import { requireChoosable } from './chosen-password.ts';
 import type { LoginContext, Logins } from './logins.ts';
-import { hashPassword } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 
 /** What is needed to change a password. */
@@ -38,7 +37,7 @@ export async function changePassword(
   await requireChoosable(newPassword, '/newPassword');
   await proveOwn({ db, logins }, accountId, oldPassword, '/oldPassword', context);
   if (newPassword === oldPassword) throw badField('/newPassword', 'same');
-  const passwordHash = await hashPassword(newPassword, passwordCost);
+  const passwordHash = await logins.hash(newPassword, passwordCost);
   await db.transaction().execute(async (trx) => {
     await trx.updateTable('accounts').set({ passwordHash, samplePassword: 0 }).where('id', '=', accountId).execute();
     await trx.deleteFrom('accountCodes').where('accountId', '=', accountId).execute();

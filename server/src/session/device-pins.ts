@@ -55,7 +55,7 @@ export class DevicePins {
 
   /** Sets an account's PIN on the browser of a session, in place of one before. Error: `no-browser` for a program's session. */
   async set(accountId: string, tokenHash: string, pin: string): Promise<void> {
-    const pinHash = await hashPassword(pin, this.ports.cost);
+    const pinHash = await this.ports.queue.run('known', () => hashPassword(pin, this.ports.cost));
     const session = await this.ports.db.selectFrom('sessions').select('browserHash').where('tokenHash', '=', tokenHash).executeTakeFirst();
     if (!session) throw new CallError('session-invalid');
     const { browserHash } = session;

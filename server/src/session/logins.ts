@@ -7,7 +7,7 @@ import type { Actor, OpenContext } from '../http/handlers.ts';
 import { KnownBrowsers } from './known-browsers.ts';
 import { LoginLimit, type LoginTry } from './login-limit.ts';
 import { PasswordQueue } from './password-queue.ts';
-import { nobodysHash, verifyPassword } from './passwords.ts';
+import { hashPassword, nobodysHash, verifyPassword } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 
 /** An account's row. */
@@ -45,6 +45,11 @@ export class Logins {
     const phone = plainPhone(typed);
     const tried = { phone, address, knownBrowser: await this.#browsers.known(phone, browser.ids) };
     return this.queue.run(tried.knownBrowser === undefined ? 'strange' : 'known', () => this.#check(tried, proof));
+  }
+
+  /** A password as it is kept. It costs as much as looking at one, and waits as long. Error: `too-many-at-once`. */
+  hash(password: string, cost: number | undefined): Promise<string> {
+    return this.queue.run('known', () => hashPassword(password, cost));
   }
 
   async #check(tried: LoginTry, proof: (account: Account | undefined) => Promise<boolean>): Promise<Account> {
