@@ -34,7 +34,7 @@ export { resample } from './audio/resample.ts';
 export { PackedDictionary } from './lexicon/dictionary.ts';
 export type { Dictionary } from './lexicon/dictionary.ts';
 export { LetterToSound } from './lexicon/letter-to-sound.ts';
-export { lookUp } from './lexicon/look-up.ts';
+export { lookUp, sourceOf } from './lexicon/look-up.ts';
 export type { Guesser } from './lexicon/look-up.ts';
 export { mapLetters } from './lexicon/letters.ts';
 export { needsDictionary, unknownWords } from './lexicon/prepare.ts';

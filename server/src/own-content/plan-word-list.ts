@@ -10,6 +10,7 @@ import {
   type WordRow,
 } from '@chorus/contract/content/word-rows';
 import { badField } from '../http/call-error.ts';
+import { breather } from '../breather.ts';
 import type { KnownWord, KnownWords } from './known-words.ts';
 import type { SpeechWords } from './speech-words.ts';
 
@@ -37,20 +38,23 @@ export async function planWordList(
 ): Promise<readonly PlannedUnit[]> {
   if (draft.units.reduce((sum, { rows }) => sum + rows.length, 0) > wordListLimits.words) throw badField('/units', 'too-many');
   if (draft.units.some(({ rows }) => rows.length > wordListLimits.unitWords)) throw badField('/units', 'unit-too-long');
-  const left = new Set(before);
+  const left = new EarlierItems(before);
+  const breathe = breather();
   const seen = new Map<string, (number | null)[]>();
   const units: PlannedUnit[] = [];
   for (const { id, title, rows } of draft.units) {
     const words: PlannedWord[] = [];
     for (const typed of rows) {
       const row = { ...typed, text: plainWord(typed.text), meaning: plainMeaning(typed.meaning), ipa: typed.ipa.trim() };
-      const found = row.text === '' ? undefined : await known.find(row.text, row.pos);
+      await breathe();
+      // What can't be kept is not looked up, however it is said.
+      const found = rowProblem(row, true) === undefined ? await known.find(row.text, row.pos) : undefined;
       const pos = row.pos ?? found?.item.pos ?? (row.text.includes(' ') ? phrasePart : null);
       const same = seen.get(row.text.toLowerCase()) ?? [];
       const twice = same.some((other) => other === null || pos === null || samePart(other, pos));
       seen.set(row.text.toLowerCase(), [...same, pos]);
       const problem = rowProblem(row, found !== undefined) ?? (twice ? 'duplicate' : undefined) ?? null;
-      const old = problem === null ? take(left, row.text, pos) : undefined;
+      const old = problem === null ? left.take(row.text, pos) : undefined;
       words.push({ row: { ...row, pos }, known: found, before: old, planned: plannedRow(row, pos, problem, found, old, speech) });
     }
     units.push({ id, title: plainMeaning(title), words });
@@ -70,7 +74,7 @@ function plannedRow(
   const address = (id: string | undefined) => (id === undefined ? undefined : assets[id]) ?? null;
   return {
     problem,
-    source: known ? 'known' : speech.sourceOf(row.text),
+    source: known ? 'known' : problem === null ? speech.sourceOf(row.text) : 'unscorable',
     pos,
     ipa: row.ipa || (item?.ipa.uk ?? item?.ipa.us ?? ''),
     picture: address(item?.picture),
@@ -79,10 +83,24 @@ function plannedRow(
   };
 }
 
-/** The item that a word was before, each once: as it is said, else by its text alone. */
-function take(left: Set<WordItem>, text: string, pos: number | null): WordItem | undefined {
-  const same = [...left].filter((item) => item.text.toLowerCase() === text.toLowerCase());
-  const found = same.find((item) => pos === null || samePart(item.pos, pos)) ?? same[0];
-  if (found) left.delete(found);
-  return found;
+/** What the list has had, by text. */
+class EarlierItems {
+  readonly #left = new Map<string, WordItem[]>();
+  constructor(items: readonly WordItem[]) {
+    for (const item of items) {
+      const text = item.text.toLowerCase();
+      this.#left.set(text, [...(this.#left.get(text) ?? []), item]);
+    }
+  }
+
+  /** The item that a word was before, each once: as it is said, else by its text alone. */
+  take(text: string, pos: number | null): WordItem | undefined {
+    const same = this.#left.get(text.toLowerCase()) ?? [];
+    const found = same.find((item) => pos === null || samePart(item.pos, pos)) ?? same[0];
+    this.#left.set(
+      text.toLowerCase(),
+      same.filter((item) => item !== found),
+    );
+    return found;
+  }
 }

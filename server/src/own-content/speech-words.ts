@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { wordSources } from '@chorus/contract/api/admin/content-calls';
-import { lookUp, PackedDictionary, type Dictionary, type Guesser } from '@chorus/speech';
-
-/** Only whether a guess can be made is asked here; making it takes long. */
-const anyGuess: Guesser = { guess: (word) => (/[a-z]/i.test(word) ? [{ phones: ['AH'] }] : []) };
+import { PackedDictionary, sourceOf, type Dictionary } from '@chorus/speech';
 
 /** Whether the scorer knows how words are said. Its dictionary is read at the first question. */
 export class SpeechWords {
@@ -16,8 +13,8 @@ export class SpeechWords {
   sourceOf(text: string): Exclude<(typeof wordSources)[number], 'known'> {
     const none: Dictionary = { lookup: () => [] };
     const dictionary = this.speechDir === undefined ? none : (this.#dictionary ??= readDictionary(this.speechDir));
-    if (lookUp(text, dictionary).length > 0) return 'dictionary';
-    return lookUp(text, dictionary, anyGuess).length > 0 ? 'guessed' : 'unscorable';
+    const source = sourceOf(text, dictionary);
+    return source === 'none' ? 'unscorable' : source;
   }
 }
 

@@ -3,7 +3,7 @@ import { readDictionary, readLetterToSound } from '../node.ts';
 import { decodePhones, encodePhones, PackedDictionary } from './dictionary.ts';
 import { mapLetters } from './letters.ts';
 import { LetterToSound } from './letter-to-sound.ts';
-import { lookUp } from './look-up.ts';
+import { lookUp, sourceOf } from './look-up.ts';
 import { readNumber } from './numbers.ts';
 import { readPinyin } from './pinyin.ts';
 import type { PreparedReference } from '../align/prepared.ts';
@@ -193,6 +193,41 @@ describe('lookUp', () => {
 
   it('finds nothing for what is no word', () => {
     for (const text of ['xyzzyq', '', '-', "'", '你好']) expect(said(text)).toEqual([]);
+  });
+});
+
+describe('sourceOf', () => {
+  it('says of any text where lookUp finds it', () => {
+    const pieces = [
+      'cat',
+      'Elephant',
+      'viewings',
+      'xyzzyq',
+      '21',
+      '7:30',
+      '$5',
+      'Mr',
+      'e.g',
+      'A',
+      'ABC',
+      "dog's",
+      "'hello",
+      'é',
+      '你好',
+      '-',
+      '',
+      'Zhang',
+      '1,000',
+      '50%',
+    ];
+    const texts = [
+      ...pieces,
+      ...pieces.flatMap((one) => pieces.flatMap((other) => [`${one} ${other}`, `${one}-${other}`, `${one}'s ${other}.`])),
+    ];
+    const guesser = { guess: (word: string) => (/[a-z]/i.test(word) ? [{ phones: ['AH'] }] : []) };
+    const made = (text: string) =>
+      lookUp(text, dictionary).length > 0 ? 'dictionary' : lookUp(text, dictionary, guesser).length > 0 ? 'guessed' : 'none';
+    expect(texts.filter((text) => sourceOf(text, dictionary) !== made(text))).toEqual([]);
   });
 });
 
