@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import websocket from '@fastify/websocket';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { endIdleLessons, idleLookMs } from './lesson/end-lessons.ts';
 import { registerBackups } from './backup/backup-routes.ts';
 import { backupLookMs } from './backup/backups.ts';
 import type { Now } from './clock.ts';
@@ -140,7 +141,7 @@ function registerRoutes(app: FastifyInstance, parts: ServerParts): void {
 
 /** What is done from time to time, and scoring, whose queue is swept with it. */
 async function addJobs(app: FastifyInstance, parts: ServerParts): Promise<void> {
-  const { db, log, uploads, gateway, exports, retention, ownPacks, incomingPacks, backups, emptyLog } = parts;
+  const { db, now, log, uploads, gateway, exports, retention, ownPacks, incomingPacks, backups, emptyLog } = parts;
   const jobs = new TimerJobs(log);
   const { begunAt } = await db
     .selectFrom('schemaVersions')
@@ -152,6 +153,7 @@ async function addJobs(app: FastifyInstance, parts: ServerParts): Promise<void> 
   }
   app.addHook('onReady', async () => {
     jobs.add({ name: 'retention', everyMs: sweepMs, run: async () => void (await retention.sweep()) });
+    jobs.add({ name: 'idle lessons', everyMs: idleLookMs, run: () => endIdleLessons(db, now) });
     jobs.add({ name: 'backup', everyMs: backupLookMs, run: async () => void (await backups.daily(begunAt)) });
     jobs.add({ name: 'database log', everyMs: sweepMs, run: emptyLog });
     jobs.add({ name: 'packs', everyMs: sweepMs, run: async () => void (await Promise.all([ownPacks.sweep(), incomingPacks.sweep()])) });

@@ -6,6 +6,10 @@ import { Kysely } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readClassAnswers, readClassCalls, readClassPraise } from '../journal/class-history.ts';
 import { SqlJournalLog } from '../journal/sql-journal-log.ts';
+import type { CallContext } from '../http/handlers.ts';
+import { endIdleLessons, endLessonsOf } from '../lesson/end-lessons.ts';
+import { lessonCalls } from '../lesson/lesson-calls.ts';
+import type { JournalLog } from '../ports/journal-log.ts';
 import { seedSample } from '../school/seed-sample.ts';
 import { BlobFolder } from '../embedded/blob-folder.ts';
 import { ObjectStore } from '../storage/object-store.ts';
@@ -46,7 +50,7 @@ const planOf = (text: string) => (database.prepare(`explain query plan ${text}`)
 
 /** Steps of the asked statements' plans that walk through a table that grows with every answer, or through all that a school has in it. */
 function walks(): string[] {
-  const tables = 'journal|attempts|attemptFacts|objects';
+  const tables = 'journal|attempts|attemptFacts|objects|lessons|lessonMachines|lessonCursors|lessonClaims';
   const slow = new RegExp(`^SCAN (${tables})\\b|^SEARCH (${tables}) .*\\("?schoolId"?=\\?\\)$`);
   const statements = [...asked].filter((text) => /^\s*(select|insert|update|delete|with)\b/i.test(text));
   expect(statements.length).toBeGreaterThan(0);
@@ -100,6 +104,24 @@ it('finds by an index whatever a lesson writes and reads', async () => {
     { look: async () => true },
     async () => undefined,
   ).sweep();
+  expect(walks()).toEqual([]);
+});
+
+it('finds the lessons that go on without those of all the years before', async () => {
+  const owner = { schoolId: 'school', teacherId: 'middle' };
+  const context = { session: { tokenHash: 's' }, owner } as CallContext;
+  const calls = lessonCalls(db, () => 1e12, { pinnedPlugins: async () => ({}) } as unknown as JournalLog);
+  const start = { id: 'lesson', clazzId: 'three', teacherId: 'middle', startTime: '2026-09-01 08:00:00' };
+  await calls.startLesson(start, context);
+  const hold = { clazzId: 'three', deviceId: 'one', lessonId: 'lesson', epoch: 1 };
+  await calls.holdLesson(hold, context);
+  await calls.holdLesson({ ...hold, deviceId: 'two', take: true }, context);
+  await calls.holdLesson({ ...hold, leave: true }, context);
+  await calls.classStatuses({}, context);
+  await calls.resumePlace({ clazzId: 'three' }, context);
+  await calls.endLesson({ id: 'lesson' }, context);
+  await endLessonsOf(db, () => 1e12, 's');
+  await endIdleLessons(db, () => 1e12);
   expect(walks()).toEqual([]);
 });
 

@@ -26,6 +26,7 @@ import { migration as m025 } from './migrations/025-lesson-claims.ts';
 import { migration as m026 } from './migrations/026-audit-actions.ts';
 import { migration as m027 } from './migrations/027-phone-sessions.ts';
 import { migration as m028 } from './migrations/028-what-an-account-was.ts';
+import { migration as m029 } from './migrations/029-open-lessons.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** All steps, in order. */
@@ -58,4 +59,5 @@ export const migrations: readonly Migration[] = [
   m026,
   m027,
   m028,
+  m029,
 ];

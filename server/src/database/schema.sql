@@ -25,7 +25,8 @@
 -- 25 lessons that were given without a login: fdac50b419680179
 -- 26 audited actions are called so: 9d9d94a45a07375a
 -- 27 sessions that may say yes to QR codes: fa0f16832a88be9b
--- 28 codes know who gave them, PINs what their account was: b4b137644d2cb87d
+-- 28 codes know who gave them, PINs what their account was: a346ef6760bb17cf
+-- 29 lessons that go on are found without those that ended: ad4e7df5ded98679
 
 CREATE TABLE "accountCodes" ("accountId" text primary key, "codeHash" text not null, "expiresAt" bigint not null, "issuedBy" text not null default '');
 CREATE TABLE "accountIdentities" ("providerId" text not null, "subject" text not null, "accountId" text not null, "linkedAt" bigint not null, primary key ("providerId", "subject"), unique ("accountId", "providerId"));
@@ -104,6 +105,9 @@ CREATE INDEX "objectsByAttempt" on "objects" ("schoolId", "attemptId");
 CREATE INDEX "objectsByTeacher" on "objects" ("teacherId", "state", "expiresAt");
 CREATE TRIGGER "objectsChanged" after update of "state", "bytes" on "objects" begin update "schools" set "usedBytes" = "usedBytes" - case old."state" when 'stored' then old."bytes" else 0 end + case new."state" when 'stored' then new."bytes" else 0 end where "id" = new."schoolId"; end;
 CREATE TRIGGER "objectsRemoved" after delete on "objects" begin update "schools" set "usedBytes" = "usedBytes" - case old."state" when 'stored' then old."bytes" else 0 end where "id" = old."schoolId"; end;
+CREATE INDEX "openLessonsByActivity" on "lessons" ("activeAt") where "endedAt" is null;
+CREATE INDEX "openLessonsBySchool" on "lessons" ("schoolId", "activeAt") where "endedAt" is null;
+CREATE INDEX "openLessonsBySession" on "lessons" ("sessionHash") where "endedAt" is null;
 CREATE TABLE "organisations" ("id" text primary key, "parentId" text, "kind" text not null, "name" text not null, "code" text not null, "externalIds" text not null, "createdAt" bigint not null, "archivedAt" bigint);
 CREATE INDEX "organisationsByParent" on "organisations" ("parentId");
 CREATE TABLE "outsidePages" ("id" text primary key, "orgId" text not null, "address" text not null, "title" text not null, "privateNetwork" bigint not null, "asked" text not null, "checkedAt" bigint not null, "addedAt" bigint not null, "removedAt" bigint);

@@ -2,7 +2,7 @@ import { dayOf, type Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { classesOf } from '../school/school-calls.ts';
-import { endIdleLessons } from './end-lessons.ts';
+import { idleMs } from './end-lessons.ts';
 
 /** In any zone, what began longer ago began on another day. */
 const dayMs = 24 * 60 * 60_000;
@@ -11,23 +11,20 @@ const dayMs = 24 * 60 * 60_000;
 export function classStatusCalls(db: Db, now: Now): Pick<Handlers, 'classStatuses'> {
   return {
     async classStatuses(_body, { owner }) {
-      await endIdleLessons(db, now);
       const { timeZone } = await db.selectFrom('schools').select('timeZone').where('id', '=', owner.schoolId).executeTakeFirstOrThrow();
       const at = now();
       const classes = await classesOf(db, owner).execute();
-      const lessons = await db
-        .selectFrom('lessons')
-        .select(['classId', 'startedAt', 'endedAt'])
-        .where('schoolId', '=', owner.schoolId)
-        .where((eb) => eb.or([eb('endedAt', 'is', null), eb('startedAt', '>', at - dayMs)]))
+      const ofSchool = db.selectFrom('lessons').select(['classId', 'startedAt']).where('schoolId', '=', owner.schoolId);
+      const open = await ofSchool
+        .where('endedAt', 'is', null)
+        .where('activeAt', '>=', at - idleMs)
         .execute();
       const today = dayOf(at, timeZone);
-      const of = (classId: string) => lessons.filter((lesson) => lesson.classId === classId);
-      const ofToday = ({ startedAt }: { readonly startedAt: number }) => dayOf(startedAt, timeZone) === today;
-      return classes.map(({ id }) => ({
-        clazzId: id,
-        status: of(id).some(({ endedAt }) => endedAt === null) ? 1 : of(id).some(ofToday) ? 2 : 0,
-      }));
+      const begun = await ofSchool.where('startedAt', '>', at - dayMs).execute();
+      const [on, over] = [open, begun.filter(({ startedAt }) => dayOf(startedAt, timeZone) === today)].map(
+        (lessons) => new Set(lessons.map(({ classId }) => classId)),
+      ) as [Set<string>, Set<string>];
+      return classes.map(({ id }) => ({ clazzId: id, status: on.has(id) ? 1 : over.has(id) ? 2 : 0 }));
     },
   };
 }

@@ -6,18 +6,34 @@ import type { Tables } from '../database/tables.ts';
 /** A lesson in which nothing happens for this long has ended. */
 export const idleMs = 90 * 60_000;
 
-/** Ends the lessons in which nothing has happened for {@link idleMs}, as of their last entry. */
-export async function endIdleLessons(db: Kysely<Tables>, now: Now): Promise<void> {
+/** Lessons are looked through for idle ones this often; a call ends those of its own teacher, and whoever reads judges for itself. */
+export const idleLookMs = 60_000;
+
+/** Ends the lessons in which nothing has happened for {@link idleMs}, as of their last entry: of a teacher, or of all. */
+export async function endIdleLessons(db: Kysely<Tables>, now: Now, teacherId?: string): Promise<void> {
   await db
     .updateTable('lessons')
     .set((eb) => ({ endedAt: eb.ref('activeAt') }))
     .where('endedAt', 'is', null)
     .where('activeAt', '<', now() - idleMs)
+    .$if(teacherId !== undefined, (query) => query.where('teacherId', '=', teacherId!))
     .execute();
 }
 
-/** Ends lessons whose session logs out. */
+/** Ends lessons whose session logs out; one that was idle ended before. */
 export async function endLessonsOf(db: Db, now: Now, tokenHash: string): Promise<void> {
-  await endIdleLessons(db, now);
-  await db.updateTable('lessons').set({ endedAt: now() }).where('sessionHash', '=', tokenHash).where('endedAt', 'is', null).execute();
+  const at = now();
+  await db
+    .updateTable('lessons')
+    .set((eb) => ({
+      endedAt: eb
+        .case()
+        .when('activeAt', '<', at - idleMs)
+        .then(eb.ref('activeAt'))
+        .else(at)
+        .end(),
+    }))
+    .where('sessionHash', '=', tokenHash)
+    .where('endedAt', 'is', null)
+    .execute();
 }

@@ -35,7 +35,7 @@ export function lessonCalls(
       const lesson = await db.transaction().execute(async (trx) => {
         const known = await trx.selectFrom('lessons').selectAll().where('id', '=', id).executeTakeFirst();
         if (known) return known;
-        await endIdleLessons(trx, now);
+        await endIdleLessons(trx, now, owner.teacherId);
         await endLessonsBefore(trx, owner.teacherId, body.clazzId, at);
         const begun = await trx
           .insertInto('lessons')
@@ -68,7 +68,7 @@ export function lessonCalls(
         .where('teacherId', '=', owner.teacherId)
         .executeTakeFirst();
       if (!lesson) throw unknown();
-      await endIdleLessons(db, now);
+      await endIdleLessons(db, now, owner.teacherId);
       await db.updateTable('lessons').set({ endedAt: now() }).where('id', '=', id).where('endedAt', 'is', null).execute();
       return {};
     },

@@ -22,7 +22,7 @@ export function lessonWriterCalls(db: Db, now: Now): Pick<Handlers, 'holdLesson'
     async holdLesson(hold, { session, owner }): Promise<Data<'holdLesson'>> {
       await requireClass(db, owner, hold.clazzId);
       return db.transaction().execute(async (trx) => {
-        await endIdleLessons(trx, now);
+        await endIdleLessons(trx, now, owner.teacherId);
         if (hold.leave === true) return leave(trx, hold);
         const lesson = await lessonOn(trx, owner, hold, now());
         if (!lesson) return { lesson: null, mine: true, epoch: hold.epoch, shared: false };
