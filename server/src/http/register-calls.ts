@@ -21,7 +21,8 @@ import { isStorageFull } from '../database/open.ts';
 import { chooseLanguage } from '../locales/texts.ts';
 import { browserOf } from '../session/browser.ts';
 import type { Sessions } from '../session/sessions.ts';
-import { isCall, sendAnswer, sendError } from './answer.ts';
+import { AtOnce } from './at-once.ts';
+import { isCall, sendAnswer, sendError, sendStream } from './answer.ts';
 import { badField, CallError } from './call-error.ts';
 import { checkCommonHeaders, clientOf, header } from './common-headers.ts';
 import type { AdministratorOfCall } from './admin-access.ts';
@@ -35,6 +36,7 @@ import {
   type Session,
 } from './handlers.ts';
 import { parseJsonBody, type JsonBody } from './json-body.ts';
+import { JsonStream, wholeOf } from './json-stream.ts';
 import type { FullDiskLog } from './full-disk-log.ts';
 import { originOf } from './origin.ts';
 
@@ -68,6 +70,7 @@ export interface CallsOptions {
 
 /** Puts every call of the contract on its path. Answers are always HTTP 200 with a state. */
 export function registerCalls(app: FastifyInstance, options: CallsOptions): void {
+  const atOnce = new AtOnce();
   const register = (name: string, call: AdminCall, handle: (body: never, request: Called) => Promise<unknown>) => {
     app.post(call.path, { bodyLimit: bodyLimits[name] ?? bodyLimit }, async (request, reply) => {
       const language = chooseLanguage(request.headers['accept-language']);
@@ -86,6 +89,12 @@ export function registerCalls(app: FastifyInstance, options: CallsOptions): void
         client: clientOf(request.headers),
       };
       const session = call.open ? undefined : await options.sessions.authenticate(token, browser.ids);
+      // Until all of the answer is sent, or nobody is there any more.
+      if (session) {
+        const over = await atOnce.take(session.actor.id);
+        if (reply.raw.closed) over();
+        else reply.raw.once('close', over);
+      }
       const answer = await handle(json as never, {
         request,
         reply,
@@ -93,11 +102,15 @@ export function registerCalls(app: FastifyInstance, options: CallsOptions): void
         session,
         check: () => refuseInvalid(validatorOf(call.body), json, values),
       });
-      if (options.checkAnswers && !validatorOf(call.data).Check(answer)) {
-        throw new Error(`${name} answered outside its schema: ${JSON.stringify(validatorOf(call.data).Errors(answer).slice(0, 3))}`);
+      const stream = answer instanceof JsonStream ? answer : undefined;
+      if (options.checkAnswers) {
+        const data = stream ? (JSON.parse(await wholeOf(stream)) as unknown) : answer;
+        if (!validatorOf(call.data).Check(data))
+          throw new Error(`${name} answered outside its schema: ${JSON.stringify(validatorOf(call.data).Errors(data).slice(0, 3))}`);
+        if (stream) return sendAnswer(reply, State.ok, '', data);
       }
       options.fullDisk.done(name);
-      return sendAnswer(reply, State.ok, '', answer);
+      return stream ? sendStream(reply, stream) : sendAnswer(reply, State.ok, '', answer);
     });
   };
   for (const [name, call] of Object.entries(calls) as [CallName, Call][])

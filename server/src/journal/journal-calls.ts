@@ -3,14 +3,15 @@ import { parseWallTime } from '../clock.ts';
 import type { Db } from '../database/open.ts';
 import { badField, CallError } from '../http/call-error.ts';
 import type { Handlers, Owner } from '../http/handlers.ts';
+import { streamed } from '../http/json-stream.ts';
 import { requireClass } from '../school/school-calls.ts';
 import type { Frame, JournalLog } from '../ports/journal-log.ts';
 import { readClassAnswers, readClassCalls, readClassPraise } from './class-history.ts';
 import type { SchoolStorage } from '../storage/school-storage.ts';
 
 const dayMs = 24 * 3_600_000;
-/** Parts of a day that a page of the first release gets at most: 20,000 entries, as it was promised. */
-const wholeParts = 4;
+/** Of a day a page of the first release gets so many at most, as it was promised. */
+const wholeEntries = 20_000;
 
 /** Handing over and reading entries, and taking a recording back. */
 export function journalCalls(
@@ -38,16 +39,10 @@ export function journalCalls(
       const from = parseWallTime(`${day} 00:00:00`, timeZone);
       if (from === undefined) throw badField('/day', 'must be a day');
       const lessons = { classId: clazzId, from, to: from + dayMs };
-      const page = await journal.readLessons(owner, lessons, after ?? '');
-      // Pages of a version that asks for no part of the day take it whole, and say where it is not.
-      for (let parts = 1; after === undefined && page.next !== undefined && parts < wholeParts; parts += 1) {
-        const following = await journal.readLessons(owner, lessons, page.next);
-        page.entries.push(...following.entries);
-        page.next = following.next;
-      }
-      const { entries, next } = page;
-      const complete = next === undefined;
-      return { entries: forReader(entries, dialect), complete, ...(after !== undefined && !complete && { next }) };
+      const read = (from: string) => journal.readLessons(owner, lessons, from);
+      // The first part before the answer begins: what is refused is refused in words.
+      const first = await read(after ?? '');
+      return streamed(dayOf(first, after === undefined ? read : undefined, dialect));
     },
     async classAnswers(asked, { owner, dialect }) {
       await requireClass(db, owner, asked.clazzId);
@@ -68,6 +63,32 @@ export function journalCalls(
     },
   };
 }
+
+type Part = Awaited<ReturnType<JournalLog['readLessons']>>;
+
+/** A part of a day. Pages of a version that asks for no part take it whole, by `read` what follows, and hear where it is not. */
+async function* dayOf(first: Part, read: ((from: string) => Promise<Part>) | undefined, dialect: number): AsyncGenerator<string> {
+  yield '{"entries":[';
+  let [part, sent] = [first, 0];
+  for (;;) {
+    const texts = forReaderOf(part.entries, dialect);
+    if (texts.length > 0) yield `${sent > 0 ? ',' : ''}${texts.join(',')}`;
+    sent += part.entries.length;
+    if (!read || part.next === undefined || sent >= wholeEntries) break;
+    part = await read(part.next);
+  }
+  const next = read === undefined && part.next !== undefined ? `,"next":${JSON.stringify(part.next)}` : '';
+  yield `],"complete":${String(part.next === undefined)}${next}}`;
+}
+
+/** As {@link forReader}, of texts; those of today’s dialect are sent as they are kept. */
+const forReaderOf = (texts: readonly string[], dialect: number): readonly string[] =>
+  dialect > 1
+    ? texts
+    : forReader(
+        texts.map((text) => JSON.parse(text) as JournalEntry),
+        dialect,
+      ).map((entry) => JSON.stringify(entry));
 
 /** Where nothing is written any more, what a teacher deletes is deleted all the same; the entry that says so comes when there is room. */
 async function eraseWithout(journal: JournalLog, owner: Owner, frames: readonly Frame[]): Promise<void> {

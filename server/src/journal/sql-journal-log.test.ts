@@ -60,16 +60,17 @@ it('gives a day of 25,000 answers in parts, each answer once', async () => {
   const found = new Set<string>();
   let [parts, given] = [0, 0];
   for (let after: string | undefined = ''; after !== undefined; parts += 1) {
-    const page: { entries: JournalEntry[]; next?: string | undefined } = await journal.log.readLessons(
+    const page: { entries: string[]; next?: string | undefined } = await journal.log.readLessons(
       teacher,
       { classId: 'three', from: 10, to: 30 },
       after,
     );
     given += page.entries.length;
-    for (const { id } of page.entries) found.add(id);
+    expect(page.entries.join('').length).toBeLessThan(1.1 * 1024 ** 2);
+    for (const text of page.entries) found.add((JSON.parse(text) as JournalEntry).id);
     after = page.next;
   }
-  expect([found.size, given, parts]).toEqual([25_000, 25_000, 6]);
+  expect([found.size, given, parts > 6]).toEqual([25_000, 25_000, true]);
 });
 
 it('shows a reader every entry of a lesson that two processes write to', async () => {

@@ -18,6 +18,8 @@ const pageSize = 1_000;
 const lessonsPageSize = 5_000;
 /** Entries may be large: a page ends when it has so many bytes. */
 const pageBytes = 8 * 1024 ** 2;
+/** A part of several lessons is read and sent at one go. */
+const partBytes = 1024 ** 2;
 
 /** The journal in tables. */
 export class SqlJournalLog implements JournalLog {
@@ -67,7 +69,7 @@ export class SqlJournalLog implements JournalLog {
     return { entries: rows.map(parsed), cursor: rows.at(-1)?.lessonCursor ?? from };
   }
 
-  async readLessons(owner: Owner, { classId, from, to }: LessonsOf, after: string): Promise<{ entries: JournalEntry[]; next?: string }> {
+  async readLessons(owner: Owner, { classId, from, to }: LessonsOf, after: string): Promise<{ entries: string[]; next?: string }> {
     const lessons = await this.db
       .selectFrom('lessons')
       .select('id')
@@ -81,13 +83,13 @@ export class SqlJournalLog implements JournalLog {
     lessons.push(...(await this.#untold(owner, { classId, from, to })));
     const [cursor = '', ...rest] = after.split('.');
     const reached = lessons.findIndex(({ id }) => id === rest.join('.'));
-    const entries: JournalEntry[] = [];
-    let room = pageBytes;
+    const entries: string[] = [];
+    let room = partBytes;
     for (const [index, { id }] of lessons.entries()) {
       if (index < reached) continue;
       const begin = index === reached ? Number(cursor) || 0 : 0;
       const { rows, bytes, full } = await this.#page(owner, id, begin, lessonsPageSize - entries.length, room);
-      entries.push(...rows.map(parsed));
+      entries.push(...rows.map(({ entry }) => entry));
       room -= bytes;
       if (full) return { entries, next: `${rows.at(-1)!.lessonCursor}.${id}` };
     }

@@ -4,6 +4,7 @@ import type { ShelfBook } from '@chorus/contract/content/content-answers';
 import { bookKindOf } from '@chorus/contract/content/kinds';
 import type { ItemRef } from '@chorus/sdk';
 import type { LibraryOf } from '../content/content-calls.ts';
+import { breather } from '../breather.ts';
 import { searchKeys } from '../content/search-keys.ts';
 import { unknown } from '../http/call-error.ts';
 import type { Handlers } from '../http/handlers.ts';
@@ -113,8 +114,14 @@ export function moduleCalls(
       hits: [...(await (await libraryOf(owner.schoolId)).search(query, limit))],
     }),
 
-    searchKeys: async ({ texts }) => ({
-      keys: texts.map((text) => [...searchKeys([text], 'name')].toSorted(([, a], [, b]) => a - b).map(([key]) => key)),
-    }),
+    async searchKeys({ texts }) {
+      const breathe = breather();
+      const keys: string[][] = [];
+      for (const text of texts) {
+        await breathe();
+        keys.push([...searchKeys([text], 'name')].toSorted(([, a], [, b]) => a - b).map(([key]) => key));
+      }
+      return { keys };
+    },
   };
 }

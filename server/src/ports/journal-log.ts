@@ -36,8 +36,8 @@ export interface JournalLog {
    */
   read(owner: Owner, lessonId: string, after: number): Promise<{ entries: JournalEntry[]; cursor: number }>;
 
-  /** The next entries of these lessons after `after`, '' for the first. `next` goes on; undefined: that was all. */
-  readLessons(owner: Owner, lessons: LessonsOf, after: string): Promise<{ entries: JournalEntry[]; next?: string | undefined }>;
+  /** The next entries of these lessons after `after`, '' for the first, as JSON texts; about a megabyte. `next` goes on; undefined: that was all. */
+  readLessons(owner: Owner, lessons: LessonsOf, after: string): Promise<{ entries: string[]; next?: string | undefined }>;
 
   /**
    * Removes the recording of an attempt, and says so in the journal once: because it was `asked` for, so that nothing brings it back, or because it was

@@ -28,11 +28,10 @@ export function globalsCheck({ files }: Pick<PluginSource, 'files'>): Finding[] 
       const [check, message] = faultOf(name, called) ?? [];
       return check === undefined || message === undefined ? [] : [{ check, message, where: whereIs(file, node) }];
     }),
-    ...farSources(file.program).map(({ address, node }) => ({
-      check: 'network',
-      message: farAddress(address),
-      where: whereIs(file, node),
-    })),
+    ...attributesOf(file.program).flatMap(({ name, value, node }) => {
+      const message = faultOfAttribute(name, value);
+      return message === undefined ? [] : [{ check: 'network', message, where: whereIs(file, node) }];
+    }),
   ]);
 }
 
@@ -41,20 +40,39 @@ export const farAddress = (address: string): string =>
   `"${address.slice(0, 80)}" is not fetched: a page has pictures, sounds, fonts and styles from Chorus alone. Put the file into your folder and import it.`;
 
 const fetching = new Set(['src', 'srcSet', 'srcset', 'poster', 'data']);
+const leading = new Set(['href', 'action', 'formAction', 'formaction', 'ping', 'location']);
+const windows = new Set(['target', 'formTarget', 'formtarget']);
 
-/** What JSX and assignments to elements have the page fetch from elsewhere. */
-function farSources(program: Node): readonly { readonly address: string; readonly node: Node }[] {
-  const found: { address: string; node: Node }[] = [];
+const isFar = (address: string | undefined): address is string => address !== undefined && /^([a-z][a-z\d+.-]*:)?\/\//i.test(address);
+
+/** What an attribute, or a property of an element, does that an activity must not: it fetches from elsewhere, or leads there, and names could go along. */
+function faultOfAttribute(name: string, value: Node | null | undefined): string | undefined {
+  const address = beginningOf(value);
+  if (fetching.has(name) && isFar(address)) return farAddress(address);
+  if (leading.has(name) && isFar(address))
+    return `"${address.slice(0, 80)}" leads out of Chorus: an address can carry names, and the lesson ends. Pages of others are an administrator's to allow.`;
+  if (windows.has(name) && address !== '_self')
+    return `${name} opens another window: an activity stays in its page, and what is pressed there sends nothing out.`;
+  return undefined;
+}
+
+/** Attributes in JSX, and properties and attributes of elements that are set, each with its value. */
+function attributesOf(program: Node): readonly { readonly name: string; readonly value: Node | null; readonly node: Node }[] {
+  const found: { name: string; value: Node | null; node: Node }[] = [];
   walk(program, (node) => {
-    const name = (node['name'] as { name?: string } | undefined)?.name;
-    const to = (node['left'] as { property?: { name?: string } } | undefined)?.property?.name;
-    const given = node.type === 'JSXAttribute' && fetching.has(name ?? '') ? node['value'] : undefined;
-    const set = node.type === 'AssignmentExpression' && fetching.has(to ?? '') ? node['right'] : undefined;
-    const called = node.type === 'CallExpression' ? (node['callee'] as { property?: { name?: string } }).property?.name : undefined;
-    const [attribute, value] = called === 'setAttribute' ? (node['arguments'] as readonly Node[]) : [];
-    const put = fetching.has(String(attribute?.['value'])) ? value : undefined;
-    const address = beginningOf((given ?? set ?? put) as Node | undefined);
-    if (address !== undefined && /^(https?:)?\/\//i.test(address)) found.push({ address, node });
+    if (node.type === 'JSXAttribute')
+      found.push({ name: (node['name'] as { name?: string }).name ?? '', value: node['value'] as Node | null, node });
+    if (node.type === 'AssignmentExpression') {
+      const to = node['left'] as { name?: string; property?: { name?: string } };
+      found.push({ name: to.property?.name ?? to.name ?? '', value: node['right'] as Node, node });
+    }
+    const called = node.type === 'CallExpression' ? (node['callee'] as Node) : undefined;
+    const method = (called?.['property'] as { name?: string } | undefined)?.name;
+    const [first, second] = called ? (node['arguments'] as readonly Node[]) : [];
+    if (method === 'setAttribute' && first) found.push({ name: String(first['value']), value: second ?? null, node });
+    const of = called?.['object'] as { name?: string; property?: { name?: string } } | undefined;
+    const isLocation = (of?.name ?? of?.property?.name) === 'location';
+    if (isLocation && (method === 'assign' || method === 'replace')) found.push({ name: 'location', value: first ?? null, node });
   });
   return found;
 }
@@ -75,6 +93,8 @@ function faultOf(name: string, called: boolean): readonly [check: string, messag
       'network',
       `${name} is not a plugin's: a page talks to Chorus alone. Import what is in your folder (JSON, a picture's or sound's address), ask ContentService for words and sounds.`,
     ];
+  if (name === 'open')
+    return ['network', 'open() opens another window, and an address can carry names out. Pages of others are an administrator’s to allow.'];
   if (ofNode.has(name)) return ['imports', `"${name}" is Node's, and an activity runs in a page, which has none.`];
   if (name === 'eval' || (name === 'Function' && called))
     return ['evaluated-code', `${name} makes code from text, which the page refuses.`];

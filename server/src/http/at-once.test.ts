@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { AtOnce, callsAtOnce, callsWaiting } from './at-once.ts';
+
+it('lets a person have some calls done at once, the others in their order, and nobody wait for somebody else', async () => {
+  const atOnce = new AtOnce();
+  const begun: string[] = [];
+  const take = async (name: string, who = 'a') => {
+    const over = await atOnce.take(who);
+    begun.push(name);
+    return over;
+  };
+  const first = await Promise.all(Array.from({ length: callsAtOnce }, (_, n) => take(`${n}`)));
+  const waiting = ['next', 'last'].map((name) => take(name));
+  await take('of another', 'b');
+  expect(begun.slice(callsAtOnce)).toEqual(['of another']);
+  first[0]!();
+  first[0]!();
+  await waiting[0];
+  expect(begun.slice(callsAtOnce + 1)).toEqual(['next']);
+  first[1]!();
+  await waiting[1];
+  expect(begun.at(-1)).toBe('last');
+});
+
+it('refuses what would wait in a line too long, and takes calls again after that', async () => {
+  const atOnce = new AtOnce();
+  const over = await Promise.all(Array.from({ length: callsAtOnce }, () => atOnce.take('a')));
+  const waiting = Array.from({ length: callsWaiting }, () => atOnce.take('a'));
+  await expect(atOnce.take('a')).rejects.toMatchObject({ code: 'too-many-at-once' });
+  for (const one of over) one();
+  for (const one of waiting) (await one)();
+  (await atOnce.take('a'))();
+});
