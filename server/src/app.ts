@@ -22,8 +22,12 @@ const loopbackAddresses = ['127.0.0.1', '::1', 'localhost'];
 /** Starts a server. Error: `StartError`. */
 export async function createServer(options: ServerOptions): Promise<RunningServer> {
   const host = options.host ?? '127.0.0.1';
-  const loopback = loopbackAddresses.includes(host);
-  if (!loopback && !options.tls) {
+  const ownMachine = loopbackAddresses.includes(host);
+  if (options.proxies && !options.publicUrl?.startsWith('https:'))
+    throw new StartError('bad-setting', 'CHORUS_TRUST_PROXY needs CHORUS_PUBLIC_URL: the https address at which the proxy is reached.');
+  // Behind a proxy of this machine every caller seems to be on it.
+  const loopback = ownMachine && options.proxies === undefined;
+  if (!ownMachine && !options.tls) {
     throw new StartError(
       'tls-required',
       `Listening at ${host} needs CHORUS_TLS_CERT and CHORUS_TLS_KEY: without TLS a browser gives no microphone.`,
@@ -45,7 +49,7 @@ export async function createServer(options: ServerOptions): Promise<RunningServe
     if (!loopback && (await hasSamplePasswords(db))) {
       throw new StartError(
         'sample-passwords',
-        `Listening at ${host} is refused while the sample school's passwords are in use: change them, or start with another CHORUS_DATA.`,
+        `Being reached from elsewhere is refused while the sample school's passwords are in use: change them, or start with another CHORUS_DATA.`,
       );
     }
     const app = await assemble(options, embedded, now, loopback, fullDisk);

@@ -56,11 +56,13 @@ export async function assemble(
     ...(options.tls ? { https: { ...options.tls, maxHeaderSize: maxHeaderBytes } } : { http: { maxHeaderSize: maxHeaderBytes } }),
     clientErrorHandler: refuseUnreadable,
     forceCloseConnections: true,
+    trustProxy: options.proxies ? [...options.proxies] : false,
     requestTimeout: 120_000,
     routerOptions: { maxParamLength: 300 },
     // An address that can't be decoded comes before every hook.
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(securityHeaders), log),
   });
+  app.decorate('publicOrigin', options.proxies ? options.publicUrl : undefined);
   app.addHook('onClose', async () => {
     parts.ownPacks.close();
     parts.content.close();

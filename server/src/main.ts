@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readSampleSchool, samplePassword } from '../content/school.ts';
@@ -36,6 +37,7 @@ function optionsFrom(env: NodeJS.ProcessEnv): ServerOptions {
       .map((name) => name.trim().toLowerCase())
       .filter((name) => name !== ''),
     ...(publicUrl === undefined ? {} : { publicUrl }),
+    ...proxiesFrom(env['CHORUS_TRUST_PROXY']),
     ...(tls ? { tls } : {}),
     ...provisionFrom(env, process.argv.slice(2)),
     ...bytesFrom('diskReserve', 'CHORUS_DISK_RESERVE_MB', env, 1024 ** 2, 'megabytes'),
@@ -64,6 +66,22 @@ function provisionFrom(env: NodeJS.ProcessEnv, args: readonly string[]): Pick<Se
   const named = args.includes('--provision') ? args[args.indexOf('--provision') + 1] : env['CHORUS_PROVISION'];
   if (named === undefined && args.includes('--provision')) throw new StartError('bad-setting', 'Name the file: --provision FILE');
   return named ? { provision: { file: resolve(named), codesFile: join(dataDirOf(env), 'codes.txt') } } : {};
+}
+
+/** Addresses and networks, with commas between them. */
+function proxiesFrom(text: string | undefined): Pick<ServerOptions, 'proxies'> {
+  if (!text?.trim()) return {};
+  const proxies = text.split(',').map((one) => one.trim());
+  const wrong = proxies.find((one) => {
+    const [address = '', bits, ...more] = one.split('/');
+    const family = isIP(address);
+    return (
+      family === 0 || more.length > 0 || (bits !== undefined && !(/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)))
+    );
+  });
+  if (wrong !== undefined)
+    throw new StartError('bad-setting', `CHORUS_TRUST_PROXY has ${wrong}, which is no address or network such as 127.0.0.1 or 10.0.0.0/8.`);
+  return { proxies };
 }
 
 function portFrom(text: string | undefined): number {

@@ -16,6 +16,11 @@ export interface ServerOptions {
   readonly names?: readonly string[];
   /** The origin at which phones reach the server, for QR codes; without it, the one that a board has asked at. */
   readonly publicUrl?: string;
+  /**
+   * Addresses, or networks such as `10.0.0.0/8`, of the proxies in front. `publicUrl` is the one origin then, and https; of `X-Forwarded-For` the last address
+   * that none of them set is the caller's. What is given to callers of this machine alone is given to nobody: a proxy of this machine makes everybody one.
+   */
+  readonly proxies?: readonly string[];
   /** Needed beyond this machine: without it a browser gives no microphone. */
   readonly tls?: { readonly cert: Buffer; readonly key: Buffer };
   /** The built web app. */

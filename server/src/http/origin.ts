@@ -28,8 +28,16 @@ const pages: ReadonlySet<string> = new Set(['/', '/v2', '/v2/', '/admin', '/admi
 
 const loopbackNames = ['127.0.0.1', 'localhost', '::1'];
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Behind a proxy the one origin under which the server is reached, whatever a request says. */
+    readonly publicOrigin: string | undefined;
+  }
+}
+
 /** The address that a request was sent to; its host has been checked. */
-export const originOf = (request: FastifyRequest): string => `${request.protocol}://${request.headers.host ?? ''}`;
+export const originOf = (request: FastifyRequest): string =>
+  request.server.publicOrigin ?? `${request.protocol}://${request.headers.host ?? ''}`;
 
 /**
  * Refuses requests that reached us under somebody else's name (DNS rebinding) or that a page of another origin makes,
