@@ -10,6 +10,7 @@ import { openEmbedded } from '../embedded/open-embedded.ts';
 import { ownProgram } from '../testing/own-program.ts';
 import { attempt, opened } from '../testing/test-journal.ts';
 import { commonHeaders, startInLesson, type TestServer } from '../testing/test-server.ts';
+import { migrations } from '../database/migrations.ts';
 import { Backups } from './backups.ts';
 import { requireSound } from './check-database.ts';
 import { backupCommand, restoreCommand } from './commands.ts';
@@ -254,7 +255,15 @@ describe('a restore', () => {
     damageNames(at('leaf.db'));
     cpSync(file, at('newer.db'));
     write(at('newer.db'), `insert into "schemaVersions" values (999, 'later', 1)`);
+    // The right tables, and nothing else: a server could not start with either.
+    const frame = 'create table "schemaVersions" ("version" bigint, "name" text, "appliedAt" bigint); create table "journal" ("id" text)';
+    const settings = 'create table "settings" ("name" text, "value" text); create table "sessions" ("id" text)';
+    write(at('hollow.db'), `${frame}; ${settings}; create table "accountCodes" ("id" text)`);
+    write(at('hollow-newest.db'), `${frame}; ${settings}; create table "accountCodes" ("id" text)`);
+    write(at('hollow-newest.db'), `insert into "schemaVersions" values (${migrations.at(-1)!.version}, 'newest', 1)`);
     for (const [name, code] of [
+      ['hollow.db', 'bad-backup'],
+      ['hollow-newest.db', 'bad-backup'],
       ['damaged.db', 'bad-backup'],
       ['leaf.db', 'bad-backup'],
       ['foreign.db', 'bad-backup'],

@@ -7,6 +7,7 @@ import Type, { type Static } from 'typebox';
 import { Check } from 'typebox/value';
 import type { Doer } from '../audit/audit.ts';
 import type { Now } from '../clock.ts';
+import { migrations } from '../database/migrations.ts';
 import { lockFolder } from '../embedded/folder-lock.ts';
 import { TombstoneFile } from '../embedded/tombstone-file.ts';
 import { StartError } from '../errors.ts';
@@ -94,6 +95,12 @@ export async function stageRestore(
     signal?.throwIfAborted();
     requireOurs(said, file);
     requireWhole(coming, file);
+    const problem = await onDatabases<string | null>(bringUpToDate, { file: coming, steps: migrations, at }, signal).catch(
+      ({ message }: Error) => message,
+    );
+    signal?.throwIfAborted();
+    if (problem !== null)
+      throw new StartError('bad-backup', `${file} is no database that a Chorus server can start with (${problem}): name another backup.`);
     await onDatabases(writeAnew, { file: coming }, signal);
     syncFile(coming);
     syncFile(folder);
@@ -170,6 +177,36 @@ const look = `
   }
   const { busy } = database.pragma('wal_checkpoint(TRUNCATE)')[0] ?? { busy: 1 };
   return { check, tables, version, busy };
+`;
+
+/**
+ * Does what the next start would do first, on the copy: what a server can't start with is refused while there is still the one from before. Gives what is
+ * missing, or null.
+ */
+const bringUpToDate = `
+  const database = new Database(data.file);
+  const fresh = new Database(':memory:');
+  const apply = (to, from) => {
+    for (const { version, name, statements } of data.steps) {
+      if (version <= from) continue;
+      for (const statement of statements) to.exec(statement);
+      to.prepare('insert into "schemaVersions" ("version", "name", "appliedAt") values (?, ?, ?)').run(version, name, data.at);
+    }
+  };
+  fresh.exec('create table "schemaVersions" ("version" bigint primary key, "name" text not null, "appliedAt" bigint not null)');
+  apply(fresh, 0);
+  const { version } = database.prepare('select coalesce(max("version"), 0) as "version" from "schemaVersions"').get();
+  database.exec('begin');
+  apply(database, version);
+  database.exec('commit');
+  const columnsOf = (of) =>
+    of
+      .prepare("select t.name || '.' || c.name as name from sqlite_master t, pragma_table_info(t.name) c where t.type = 'table'")
+      .all()
+      .map(({ name }) => name);
+  const there = new Set(columnsOf(database));
+  const missing = columnsOf(fresh).filter((name) => !there.has(name));
+  return missing.length === 0 ? null : 'without ' + missing.slice(0, 3).join(', ');
 `;
 
 /** Gaps of its pages may hold what was in it before, which no deletion reaches. */
