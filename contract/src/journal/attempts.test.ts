@@ -268,9 +268,13 @@ describe('foldAttempts', () => {
       return entry('question.opened', payload, { seq, epoch });
     };
     const said = (id: string, deviceId: string, questionId: string, number: string, chosen: string, givenAt: number) => {
-      const one = attempt(id, 9, { questionId, pressId: `r:7:${questionId}:${number}`, answer: { chosen }, givenAt });
-      return { ...one, deviceId, epoch: deviceId === 'two' ? 3 : 2 };
+      // As it is in a lesson: what was made of the letters has the item of the question in it.
+      const answer = { chosen, itemId: `item of ${questionId}` };
+      const one = attempt(id, 9, { questionId, pressId: `r:7:${questionId}:${number}`, keys: chosen, answer, givenAt });
+      return { ...one, deviceId, epoch: deviceId === 'two' ? 3 : 2 } as JournalEntry<'attempt'>;
     };
+    /** As it was written before the letters were kept. */
+    const old = ({ payload: { keys: _keys, ...payload }, ...frame }: JournalEntry<'attempt'>) => ({ ...frame, payload }) as JournalEntry;
     const questions = [opened('q1', 1), opened('q2', 2)];
     const left = (...entries: readonly JournalEntry[]) =>
       foldAttempts(kept(...entries)).map(({ id, questionId, status }) => [id, questionId, status].join(' '));
@@ -295,6 +299,13 @@ describe('foldAttempts', () => {
     ])('counts both that are %s', (_, machine, number, chosen, givenAt) => {
       const places = [said('a', 'one', 'q1', number === '4' ? '4' : '#4', 'C', 999), said('b', machine, 'q2', number, chosen, givenAt)];
       expect(left(...questions, ...places)).toHaveLength(2);
+    });
+
+    it('counts what was written without the letters once, if it has a number, two machines and one moment', () => {
+      const [late, right] = [said('late', 'two', 'q1', '#4', 'C', 1_000), said('right', 'one', 'q2', '#4', 'C', 2_999)];
+      expect(left(...questions, old(late), old(right))).toEqual(['right q2 unscored']);
+      expect(left(...questions, late, old(right))).toEqual(['right q2 unscored']);
+      expect(left(...questions, old(late), old(said('right', 'one', 'q2', '#4', 'C', 3_001)))).toHaveLength(2);
     });
 
     it('counts both while nobody knows when the questions were opened', () => {

@@ -55,13 +55,15 @@ describe('an entry in the first shape', () => {
     ['attempt', { context: lesson, by: { kind: 'device', id: '77' } }],
     ['attempt', { source: 'screen', by: { kind: 'teacher', id: 'o' } }],
     ['attempt', { context: lesson, lessonId: undefined }],
+    ['attempt', { keys: 'A' }],
     ['attempt.fact', { by: { kind: 'teacher', id: 'o' } }],
   ] as const)('says all that %s says of a lesson: %j', (kind, more) => {
     const now = entry(kind, { ...whole[kind], ...more });
     const first = inFirstShape(now)!;
     expect([first.whole, takes(first.entry), takes(now)]).toEqual([true, true, false]);
-    if (kind === 'attempt')
-      expect(foldAttempts([{ entry: first.entry, saved: 'server' }])).toEqual(foldAttempts([{ entry: now, saved: 'server' }]));
+    const folded = (one: JournalEntry) =>
+      foldAttempts([{ entry: one, saved: 'server' }]).map((attempt) => ({ ...attempt, keys: undefined }));
+    if (kind === 'attempt') expect(folded(first.entry)).toEqual(folded(now));
   });
 
   it.each([

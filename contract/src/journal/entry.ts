@@ -41,6 +41,8 @@ export const Attempt = Type.Object({
   answer: Type.Unknown(),
   /** What the clicker did, named so that two machines, or two receivers, that both heard it keep one answer: `<receiver>:<clicker>:<question>:<n>`, `#` before the clicker's own number. */
   pressId: Type.Optional(Text(300)),
+  /** The letters that were pressed on it: two machines that put one press under two questions made two answers of them. */
+  keys: Type.Optional(Text(16)),
   audio: Type.Optional(
     Type.Object({
       recordingId: Id,

@@ -1,7 +1,7 @@
 import { lessonOf } from './context.ts';
 import type { JournalEntry } from './entry.ts';
 import { machineOf } from './machine.ts';
-import { isSamePress, numbers, pressOf, sameMomentMs } from './presses.ts';
+import { isSamePress, numbers, pressOf, sameMomentMs, saysSame } from './presses.ts';
 
 /**
  * Whether two answers that count are one press that two machines heard without knowing of each other. `same`: in lessons of their own, and the clicker's
@@ -14,7 +14,7 @@ export function heardTwice(a: JournalEntry<'attempt'>, b: JournalEntry<'attempt'
     const apart = lessonOf(a.payload) !== lessonOf(b.payload);
     return apart && first.n % numbers === second.n % numbers && isSamePress(a, b) ? 'same' : undefined;
   }
-  if (JSON.stringify(a.payload.answer) !== JSON.stringify(b.payload.answer)) return undefined;
+  if (!saysSame(a, b)) return undefined;
   const { item } = b.payload;
   const sameItem = a.payload.item.packId === item.packId && a.payload.item.itemId === item.itemId;
   return sameItem && Math.abs(a.payload.givenAt - b.payload.givenAt) <= sameMomentMs ? 'maybe' : undefined;

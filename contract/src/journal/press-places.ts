@@ -1,7 +1,7 @@
 import type { JournalEntry } from './entry.ts';
 import { machineOf } from './machine.ts';
 import { compareEntries } from './order.ts';
-import { answersOf, isSamePress, numbers, pressOf, sameMomentMs, type Answer, type AttemptEntry } from './presses.ts';
+import { answersOf, isSamePress, saysSame, numbers, pressOf, sameMomentMs, type Answer, type AttemptEntry } from './presses.ts';
 
 /**
  * Under which questions a lesson's numbered presses were put. A machine that does not know yet that another one has asked the next question puts a press
@@ -51,7 +51,7 @@ export class PressPlaces {
         other.payload.questionId !== questionId &&
         machineOf(other.deviceId) !== machineOf(entry.deviceId) &&
         Math.abs(other.payload.givenAt - givenAt) <= sameMomentMs &&
-        isSamePress(other, entry) &&
+        isSamePress(other, entry, saysSameAcross) &&
         (this.#isLater(other, entry) || this.#isLater(entry, other)),
     );
   }
@@ -61,6 +61,10 @@ export class PressPlaces {
     return one !== undefined && other !== undefined && compareEntries(one, other) > 0;
   }
 }
+
+/** An answer has the item of its question in it: of entries without the letters, what two questions made of one press can't be told from two presses. */
+const saysSameAcross = (a: JournalEntry<'attempt'>, b: JournalEntry<'attempt'>): boolean =>
+  a.payload.keys === undefined || b.payload.keys === undefined || saysSame(a, b);
 
 /** Clicker and number, of a press that has a number. */
 function nameOf({ payload: { pressId } }: JournalEntry<'attempt'>): string | undefined {

@@ -103,10 +103,16 @@ function isBefore(later: JournalEntry<'attempt'>, other: JournalEntry<'attempt'>
 /** The order of a clicker's presses at a question: in a later run of its counting all numbers are later. */
 export const comparePresses = (a: Pick<Press, 'n' | 'run'>, b: Pick<Press, 'n' | 'run'>): number => a.run - b.run || a.n - b.n;
 
+/** Whether two presses say the same: the letters, or, of entries that have none, the answers that were made of them. */
+export function saysSame({ payload: a }: JournalEntry<'attempt'>, { payload: b }: JournalEntry<'attempt'>): boolean {
+  if (a.keys !== undefined && b.keys !== undefined) return a.keys === b.keys;
+  return JSON.stringify(a.answer) === JSON.stringify(b.answer);
+}
+
 /** Whether two entries with one number are one press: a clicker that was switched off says its numbers again, and one without numbers has as many counts as machines. */
-export function isSamePress(a: JournalEntry<'attempt'>, b: JournalEntry<'attempt'>): boolean {
+export function isSamePress(a: JournalEntry<'attempt'>, b: JournalEntry<'attempt'>, same = saysSame): boolean {
   const [first, second] = [pressOf(a.payload.pressId ?? ''), pressOf(b.payload.pressId ?? '')];
-  if (!first || !second || JSON.stringify(a.payload.answer) !== JSON.stringify(b.payload.answer)) return false;
+  if (!first || !second || !same(a, b)) return false;
   if (machineOf(a.deviceId) === machineOf(b.deviceId)) return first.run === second.run;
   // Runs that differ may be two machines' counts of one run; but then it is one moment, too.
   const withinMs = first.numbered && first.run === second.run ? sameNumberMs : sameMomentMs;

@@ -71,14 +71,15 @@ async function* dayOf(first: Part, read: ((from: string) => Promise<Part>) | und
   yield '{"entries":[';
   let [part, sent] = [first, 0];
   for (;;) {
-    const texts = forReaderOf(part.entries, dialect);
+    const texts = forReaderOf(read ? part.entries.slice(0, wholeEntries - sent) : part.entries, dialect);
     if (texts.length > 0) yield `${sent > 0 ? ',' : ''}${texts.join(',')}`;
     sent += part.entries.length;
     if (!read || part.next === undefined || sent >= wholeEntries) break;
     part = await read(part.next);
   }
+  const complete = part.next === undefined && (!read || sent <= wholeEntries);
   const next = read === undefined && part.next !== undefined ? `,"next":${JSON.stringify(part.next)}` : '';
-  yield `],"complete":${String(part.next === undefined)}${next}}`;
+  yield `],"complete":${String(complete)}${next}}`;
 }
 
 /** As {@link forReader}, of texts; those of today’s dialect are sent as they are kept. */

@@ -136,7 +136,7 @@ describe('the journal', () => {
     expect(
       await read<Read>((before) => server.ok('readJournal', { lessonId: 'lesson', after: before?.cursor ?? 0 }, token) as never),
     ).toEqual(ids);
-    expect(sizes).toEqual([3, 2, 3, 2]);
+    expect(sizes).toEqual([1, 1, 1, 1, 1, 3, 2]);
   });
 
   it('gives a day in parts to who asks for parts, and whole to an earlier page, in the shape that it knows', async () => {

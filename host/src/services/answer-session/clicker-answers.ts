@@ -167,6 +167,7 @@ export class ClickerAnswers implements Disposable {
       source: 'clicker',
       answer,
       pressId: pressIdOf(from, press),
+      keys: press.keys,
       givenAt,
     });
     if (!attempt) return;

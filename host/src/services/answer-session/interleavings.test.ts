@@ -34,7 +34,9 @@ async function walk(steps: readonly (readonly [action: Action, wait: boolean])[]
     for (const [action, wait] of steps) await class_.do(action, wait);
     await class_.end();
   } catch (error) {
-    throw new Error(`After ${steps.map(([action, wait]) => (wait ? action : `${action} …`)).join(', ')}: ${String(error)}`, { cause: error });
+    throw new Error(`After ${steps.map(([action, wait]) => (wait ? action : `${action} …`)).join(', ')}: ${String(error)}`, {
+      cause: error,
+    });
   }
 }
 
