@@ -9,7 +9,7 @@ import { openBrowser } from './lib/open-browser.mjs';
 import { whenNpmIsGone } from './lib/parent.mjs';
 import { chosenPort, requireFreePort } from './lib/port.mjs';
 import { stopAll } from './lib/run.mjs';
-import { restartCode, startServer } from './lib/server-process.mjs';
+import { ownAddress, restartCode, startServer } from './lib/server-process.mjs';
 
 await main(async () => {
   requireNode();
@@ -36,7 +36,7 @@ await main(async () => {
   if (buildOnly || stopping) return;
 
   server = await startServer({ port, data });
-  const url = `http://127.0.0.1:${port}/v2/`;
+  const url = ownAddress(port);
   console.log(`Chorus is ready at ${url}`);
   if (process.env.CHORUS_OPEN !== '0') openBrowser(url);
   let { code } = await server.ended;

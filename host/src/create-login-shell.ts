@@ -15,6 +15,7 @@ import { SessionService } from './services/session/session-service.ts';
 import { SessionStore } from './services/session/session-store.ts';
 import { LocalSettings } from './services/settings/local-settings.ts';
 import { BrowserLocalStore, type LocalStore } from './services/storage/local-store.ts';
+import { startCode } from './start-code.ts';
 import type { Messages } from './texts.ts';
 
 /** What the login page's services ask of the application. */
@@ -116,7 +117,10 @@ export function createLoginShell(messages: Messages): LoginShell {
       const { lastSchool } = sessionStore;
       return api.call('waysIn', lastSchool === undefined ? {} : { lastSchoolId: lastSchool }, { quiet: true }).catch(() => []);
     },
-    sampleLogins: () => api.call('sampleLogins', {}, { quiet: true }).catch(() => []),
+    sampleLogins: async () => {
+      const code = startCode();
+      return code === undefined ? [] : api.call('sampleLogins', { code }, { quiet: true }).catch(() => []);
+    },
   };
   return shell;
 }

@@ -3,10 +3,12 @@ import { createLoginShell } from './create-login-shell.ts';
 import { stampOf } from './services/version/stamp.ts';
 import { loginTexts } from './login-texts.ts';
 import { forgetAdministration } from './forget-administration.ts';
+import { keepStartCode } from './start-code.ts';
 import { watchArrivals } from './pages/silent-login/arrival.ts';
 
 forgetAdministration(window);
 // Before anything else looks at the address.
+keepStartCode();
 watchArrivals();
 // Which page this is, for whoever looks (9-17).
 console.info(`Chorus ${stampOf(document)}`);

@@ -39,6 +39,7 @@ function optionsFrom(env: NodeJS.ProcessEnv): ServerOptions {
     ...(publicUrl === undefined ? {} : { publicUrl }),
     ...proxiesFrom(env['CHORUS_TRUST_PROXY']),
     ...(tls ? { tls } : {}),
+    ...(env['CHORUS_START_CODE'] ? { startCode: env['CHORUS_START_CODE'] } : {}),
     ...provisionFrom(env, process.argv.slice(2)),
     ...bytesFrom('diskReserve', 'CHORUS_DISK_RESERVE_MB', env, 1024 ** 2, 'megabytes'),
     ...bytesFrom('schoolQuota', 'CHORUS_SCHOOL_QUOTA_GB', env, 1024 ** 3, 'gigabytes'),
@@ -133,12 +134,14 @@ async function start(): Promise<void> {
     await server.close();
     process.exit(code);
   };
-  server = await createServer({ ...optionsFrom(process.env), restart: () => void stop(restartCode) });
+  const options = optionsFrom(process.env);
+  server = await createServer({ ...options, restart: () => void stop(restartCode) });
   process.on('SIGINT', () => void stop(0));
   process.on('SIGTERM', () => void stop(0));
   whenParentEnds(process.env['CHORUS_PARENT'], () => void stop(0));
   // Started by `npm start`, which says the same when it has seen us answer.
-  if (process.env['CHORUS_QUIET'] !== '1') console.log(`Chorus is ready at ${server.url}/v2/`);
+  if (process.env['CHORUS_QUIET'] !== '1')
+    console.log(`Chorus is ready at ${server.url}/v2/${options.startCode ? `#start=${options.startCode}` : ''}`);
 }
 
 try {

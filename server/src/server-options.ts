@@ -37,6 +37,8 @@ export interface ServerOptions {
   readonly provision?: ProvisionOptions;
   /** Fills an empty database. */
   readonly sample?: Sample;
+  /** Known to whoever starts the server: shows the sample's passwords, and makes the first administrator. Without it, one is made and stands in the log. */
+  readonly startCode?: string;
   readonly clock?: Now;
   /** Bounds the database's size, as a full disk would. */
   readonly maxPages?: number;

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { makeStartCode } from './session/start-code.ts';
 
 /** A server that ends with this is to be begun anew: a restore waits for its database. Whoever sets `CHORUS_PARENT` does that (`tools/start.mjs`). */
 export const restartCode = 75;
@@ -8,10 +9,11 @@ export const restartCode = 75;
  * away what the next one writes beside it, so that none outlives a restore. Gives the code that it ended with at last.
  */
 export async function supervise(): Promise<number> {
+  const startCode = process.env['CHORUS_START_CODE'] || makeStartCode();
   for (;;) {
     const child = spawn(process.execPath, [...process.execArgv, ...process.argv.slice(1)], {
       stdio: 'inherit',
-      env: { ...process.env, CHORUS_PARENT: String(process.pid) },
+      env: { ...process.env, CHORUS_START_CODE: startCode, CHORUS_PARENT: String(process.pid) },
     });
     const pass = (signal: NodeJS.Signals) => void child.kill(signal);
     process.on('SIGINT', pass).on('SIGTERM', pass);

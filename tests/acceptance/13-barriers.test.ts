@@ -82,7 +82,7 @@ describe('barriers', () => {
       const { teacher, page } = await classroom({ chorus: await school() });
       const { look, close, go, menu, found } = walk(teacher);
       const footer = page.getByRole('contentinfo');
-      await teacher.open();
+      await teacher.page.goto(teacher.chorus.opened);
       await teacher.button(host('login.sample-middle')).waitFor();
       await look('login');
       await teacher.button(host('login.submit')).click();

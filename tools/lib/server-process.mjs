@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Failure } from './failure.mjs';
@@ -7,11 +8,25 @@ import { root } from './paths.mjs';
 /** A server that ends with this is to be started again; the same as in `server/src/supervise.ts`. */
 export const restartCode = 75;
 
+/** Whoever has it is who started the server, whatever proxy stands before it. The same for the next server after a restore: the page has it by then. */
+const startCode = process.env.CHORUS_START_CODE || Array.from({ length: 16 }, () => randomInt(10)).join('');
+
+/** The classroom, for whoever starts it. */
+export const ownAddress = (port) => `http://127.0.0.1:${port}/v2/#start=${startCode}`;
+
 /** Starts the built server and resolves when it answers. `stop` ends it: politely, and after five seconds for good. */
 export async function startServer({ port, data, env = {}, limitMs = 30_000, stdio = ['ignore', 'inherit', 'inherit'] }) {
   const child = spawn(process.execPath, [join(root, 'server/dist/main.mjs')], {
     cwd: root,
-    env: { ...process.env, ...env, PORT: String(port), CHORUS_DATA: data, CHORUS_QUIET: '1', CHORUS_PARENT: String(process.pid) },
+    env: {
+      ...process.env,
+      ...env,
+      PORT: String(port),
+      CHORUS_DATA: data,
+      CHORUS_QUIET: '1',
+      CHORUS_START_CODE: startCode,
+      CHORUS_PARENT: String(process.pid),
+    },
     stdio,
   });
   const ended = new Promise((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })));

@@ -8,13 +8,13 @@ import { findBrowser } from '../lib/find-browser.mjs';
 import { openBrowser } from '../lib/open-browser.mjs';
 import { root } from '../lib/paths.mjs';
 import { chorusAnswers, chosenPort, requireFreePort } from '../lib/port.mjs';
-import { restartCode, startServer } from '../lib/server-process.mjs';
+import { ownAddress, restartCode, startServer } from '../lib/server-process.mjs';
 
 const folder = dirname(root);
 
 await main(async () => {
   const port = chosenPort();
-  const url = `http://127.0.0.1:${port}/v2/`;
+  const url = ownAddress(port);
   const data = requireDataFolder(process.env.CHORUS_DATA || join(folder, 'data'));
   // A second double click shows the classroom that is there.
   if (await chorusAnswers(port)) return show(url, data);

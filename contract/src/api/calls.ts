@@ -124,8 +124,8 @@ export const calls = {
   ),
   sampleLogins: call(
     callPaths.sampleLogins,
-    'The sample school’s accounts, while it is there.',
-    Nothing,
+    'The sample school’s accounts, while it is there, for whoever has the code that the server was started with; for others none.',
+    closed({ code: Type.Optional(Type.String({ maxLength: 64 })) }),
     Type.Array(closed({ phone: Type.String(), password: Type.String(), name: Type.String(), stage: Type.Enum(['primary', 'middle']) })),
     true,
   ),

@@ -10,7 +10,7 @@ import type { AdminApi } from './admin-api.ts';
 /** Where somebody stands: nobody is known yet, the server waits for its first administrator, or for a login; or somebody is in. */
 export type AdminState =
   | { readonly at: 'starting' }
-  | { readonly at: 'setup'; readonly withCode: boolean }
+  | { readonly at: 'setup' }
   | { readonly at: 'login' }
   | { readonly at: 'away' }
   | {
@@ -47,8 +47,8 @@ export class AdminSession {
   async start(): Promise<void> {
     this.#state.set({ at: 'starting' });
     try {
-      const { needed, withCode } = await this.api.call('setupState', {}, { quiet: true });
-      if (needed) return this.#state.set({ at: 'setup', withCode });
+      const { needed } = await this.api.call('setupState', {}, { quiet: true });
+      if (needed) return this.#state.set({ at: 'setup' });
       if (this.#token === undefined) return this.#state.set({ at: 'login' });
       this.enter(await this.api.call('adminMe', {}, { quiet: true, repeat: false }));
     } catch (error) {

@@ -32,7 +32,7 @@ export function App() {
     <>
       {state.at === 'setup' && (
         <EntryFrame title={t('setup.title')} what={t('setup.what')}>
-          <SetupForm withCode={state.withCode} />
+          <SetupForm />
         </EntryFrame>
       )}
       {fromClassroom && (

@@ -9,9 +9,11 @@ import '../pages/login/login.css';
 import { AdminProvider } from './admin-context.tsx';
 import { App } from './app.tsx';
 import { createAdmin } from './create-admin.ts';
+import { keepStartCode } from '../start-code.ts';
 import './admin.css';
 import './kit/kit.css';
 
+keepStartCode();
 const admin = createAdmin();
 applySettings(admin.settings, document.documentElement);
 void admin.session.start();

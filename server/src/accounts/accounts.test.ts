@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { administer, TestAdministrator } from '../testing/administration.ts';
 import { testPassword } from '../testing/test-school.ts';
-import { cityId, cityPhone, foreignPhone, platformPhone, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { cityId, cityPhone, foreignPhone, platformPhone, startTestServer, type TestServer, testStartCode } from '../testing/test-server.ts';
 import { maxFailures } from '../session/login-limit.ts';
 import { codeMs } from './account-codes.ts';
 
@@ -236,18 +236,21 @@ describe('an administrator’s session', () => {
 
 describe('the first start', () => {
   it('asks for the first administrator and nothing else, once', async () => {
-    expect(await own.ok('setupState', {})).toEqual({ needed: false, withCode: false });
+    expect(await own.ok('setupState', {})).toEqual({ needed: false, withCode: true });
     expect(await own.refused('setUp', { name: 'a', phone: '1', password: newPassword })).toEqual(['43']);
     const empty = await startTestServer({ sample: undefined as never }, server.now, { others: false });
     try {
       const first = new TestAdministrator(empty);
-      expect(await first.ok('setupState', {})).toEqual({ needed: true, withCode: false });
-      expect(await first.refused('setUp', { name: 'a', phone: '13600000001', password: 'easy' })).toEqual(['40', '/password length']);
+      expect(await first.ok('setupState', {})).toEqual({ needed: true, withCode: true });
+      const asked = { name: 'a', phone: '13600000001', password: 'easy' };
+      for (const code of [undefined, '1111-2222-3333-4445', ''])
+        expect(await first.refused('setUp', { ...asked, ...(code !== undefined && { code }) })).toEqual(['40', '/code wrong']);
+      expect(await first.refused('setUp', { ...asked, code: testStartCode })).toEqual(['40', '/password length']);
       const both = await Promise.all(
-        [0, 1].map((n) => first.send('setUp', { name: '何立', phone: `1360000000${n}`, password: newPassword })),
+        [0, 1].map((n) => first.send('setUp', { name: '何立', phone: `1360000000${n}`, password: newPassword, code: '1111222233334444' })),
       );
       expect(both.map(({ state }) => state).sort((a, b) => a - b)).toEqual([11, 43]);
-      expect(await first.ok('setupState', {})).toEqual({ needed: false, withCode: false });
+      expect(await first.ok('setupState', {})).toEqual({ needed: false, withCode: true });
     } finally {
       await empty.close();
     }

@@ -23,7 +23,8 @@ import { BundleStore } from '../plugins/bundle-store.ts';
 import { PluginRegistry } from '../plugins/plugin-registry.ts';
 import { IncomingPacks } from '../own-content/incoming-packs.ts';
 import { OwnPacks } from '../own-content/own-packs.ts';
-import { isEmpty, makeSetupCode } from '../session/admin-session-calls.ts';
+import { isEmpty } from '../session/admin-session-calls.ts';
+import { makeStartCode } from '../session/start-code.ts';
 import { Logins } from '../session/logins.ts';
 import { Sessions } from '../session/sessions.ts';
 import { Teaching } from '../session/teaching.ts';
@@ -57,9 +58,8 @@ export async function makeParts(
   const logins = new Logins(db, now, sessions);
   const teaching = new Teaching(db, now);
   const [tokens, teachers] = [new LoginTokens(db, now), new KnownTeachers(db, now, teaching)];
-  // Only this machine can reach a server on loopback; elsewhere whoever came first would own it.
-  const setupCode = loopback ? undefined : makeSetupCode();
-  if (setupCode !== undefined && (await isEmpty(db))) log(localized('setup-code', { code: setupCode })['zh-CN']!, undefined);
+  const startCode = options.startCode ?? makeStartCode();
+  if (await isEmpty(db)) log(localized('setup-code', { code: startCode })['zh-CN']!, undefined);
   const secret = await secretOf(db);
   const mint = new CredentialMint(secret, now);
   const ownSecret = createHmac('sha256', secret).update('scoring').digest('hex');
@@ -119,7 +119,7 @@ export async function makeParts(
     teaching,
     tokens,
     teachers,
-    setupCode,
+    startCode,
     mint,
     gateways,
     scoring,

@@ -8,11 +8,29 @@ import { cityPhone, startTestServer, type TestServer } from '../testing/test-ser
 
 let server: TestServer;
 let own: TestAdministrator;
+/** Told of each write, while it is set. */
+let written: (() => void) | undefined;
 beforeEach(async () => {
+  // Before the first statement: they are kept prepared.
+  const prepare = Database.prototype.prepare;
+  vi.spyOn(Database.prototype, 'prepare').mockImplementation(function (this: Database.Database, sql: string) {
+    const statement = prepare.call(this, sql);
+    if (/^\s*(select|pragma|begin)/i.test(sql)) return statement;
+    for (const method of ['run', 'all'] as const) {
+      const work = statement[method].bind(statement) as (...given: unknown[]) => unknown;
+      statement[method] = ((...given: unknown[]) => {
+        const answer = work(...given);
+        written?.();
+        return answer;
+      }) as never;
+    }
+    return statement;
+  });
   server = await startTestServer();
   own = await administer(server);
 });
 afterEach(async () => {
+  written = undefined;
   vi.restoreAllMocks();
   await server.close();
 });
@@ -84,22 +102,9 @@ function killed(from: string, n: number): string {
 it.each(Object.keys(actions))('%s is done whole or not at all, wherever the server is killed', async (name) => {
   const action = await actions[name]!();
   const left = [killed(server.dataDir, 0)];
-  const prepare = Database.prototype.prepare;
-  vi.spyOn(Database.prototype, 'prepare').mockImplementation(function (this: Database.Database, sql: string) {
-    const statement = prepare.call(this, sql);
-    if (/^\s*(select|pragma|begin)/i.test(sql)) return statement;
-    for (const method of ['run', 'all'] as const) {
-      const work = statement[method].bind(statement) as (...given: unknown[]) => unknown;
-      statement[method] = ((...given: unknown[]) => {
-        const answer = work(...given);
-        left.push(killed(server.dataDir, left.length));
-        return answer;
-      }) as never;
-    }
-    return statement;
-  });
+  written = () => left.push(killed(server.dataDir, left.length));
   await action();
-  vi.restoreAllMocks();
+  written = undefined;
   const found = left.map(dump);
   const [before, after] = [found[0]!, found.at(-1)!];
   expect(before).not.toBe(after);

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import type { AdministratorInfo, MembershipInfo } from '@chorus/contract/api/admin/session-calls';
 import { uuidv7 } from '@chorus/contract/uuid';
 import { addAccount, addMembership } from '../accounts/add-account.ts';
@@ -14,6 +13,7 @@ import { requireChoosable } from './chosen-password.ts';
 import { plainPhone, type Account, type LoginContext, type Logins } from './logins.ts';
 import { hashPassword } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
+import { isStartCode } from './start-code.ts';
 
 /** What the calls need. */
 export interface AdminSessionOptions {
@@ -21,15 +21,12 @@ export interface AdminSessionOptions {
   readonly now: Now;
   readonly sessions: Sessions;
   readonly logins: Logins;
-  /** Given to whoever may read the server's log, where anybody on the network could be first otherwise. */
-  readonly setupCode: string | undefined;
+  /** Known to whoever started the server: anybody who reaches it could be first otherwise, and a proxy makes everybody a caller of this machine. */
+  readonly startCode: string;
   readonly passwordCost: number | undefined;
 }
 
 const administrator = (id: string): Actor => ({ kind: 'administrator', id });
-
-/** A code for the first administrator, made at each start. */
-export const makeSetupCode = (): string => Array.from({ length: 4 }, () => String(randomInt(10_000)).padStart(4, '0')).join('-');
 
 /** The ways into the administration: the first administrator, login, a code of one use. */
 export function adminSessionCalls({
@@ -37,7 +34,7 @@ export function adminSessionCalls({
   now,
   sessions,
   logins,
-  setupCode,
+  startCode,
   passwordCost,
 }: AdminSessionOptions): Pick<
   AdminHandlers,
@@ -74,12 +71,12 @@ export function adminSessionCalls({
 
   return {
     async setupState() {
-      return { needed: await isEmpty(db), withCode: setupCode !== undefined };
+      return { needed: await isEmpty(db), withCode: true };
     },
 
     async setUp({ name, phone: typed, password, code }, context) {
       if (!(await isEmpty(db))) throw unknown();
-      if (setupCode !== undefined && code?.replaceAll(/\D/g, '') !== setupCode.replaceAll('-', '')) throw badField('/code', 'wrong');
+      if (!isStartCode(code, startCode)) throw badField('/code', 'wrong');
       const phone = plainPhone(typed);
       if (phone === '') throw badField('/phone', 'empty');
       if (name.trim() === '') throw badField('/name', 'empty');

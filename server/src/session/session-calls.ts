@@ -7,6 +7,7 @@ import type { Handlers } from '../http/handlers.ts';
 import { administratorOf } from './administrator-of.ts';
 import { teacher, type Logins } from './logins.ts';
 import type { Sessions } from './sessions.ts';
+import { isStartCode } from './start-code.ts';
 import type { Teaching } from './teaching.ts';
 
 /** What the calls of a session need. */
@@ -16,8 +17,8 @@ export interface SessionOptions {
   readonly sessions: Sessions;
   readonly logins: Logins;
   readonly teaching: Teaching;
-  /** The sample school's password, while it may be shown: only to this machine. */
-  readonly samplePassword: string | undefined;
+  /** The sample school's password, and the code without which nobody is told it. */
+  readonly sample: { readonly password: string; readonly code: string } | undefined;
   /** Where a school's recordings are scored first. */
   readonly scoring: (schoolId: string) => Promise<Data<'me'>['scoring']>;
   /** Ends the lessons that a session started. */
@@ -31,7 +32,7 @@ export function sessionCalls({
   sessions,
   logins,
   teaching,
-  samplePassword,
+  sample,
   scoring,
   endLessons,
 }: SessionOptions): Pick<Handlers, 'teacherLogin' | 'logout' | 'me' | 'endSessions' | 'sampleLogins'> {
@@ -81,8 +82,8 @@ export function sessionCalls({
       });
     },
 
-    async sampleLogins() {
-      if (samplePassword === undefined) return [];
+    async sampleLogins({ code }) {
+      if (!sample || !isStartCode(code, sample.code)) return [];
       const rows = await db
         .selectFrom('teachers')
         .innerJoin('schools', 'schools.id', 'teachers.schoolId')
@@ -92,7 +93,7 @@ export function sessionCalls({
         .where('accounts.samplePassword', '=', 1)
         .orderBy('accounts.phone')
         .execute();
-      return rows.map((row) => ({ ...row, password: samplePassword }));
+      return rows.map((row) => ({ ...row, password: sample.password }));
     },
   };
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { commonHeaders, foreignPhone, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { commonHeaders, foreignPhone, startTestServer, type TestServer, testStartCode } from '../testing/test-server.ts';
 import { openDatabase } from '../database/open.ts';
 import { testPassword } from '../testing/test-school.ts';
 import { failureWindowMs } from './login-limit.ts';
@@ -71,8 +71,10 @@ describe('login', () => {
     expect(files).not.toContain(token);
   });
 
-  it('offers the sample school’s accounts, and no others', async () => {
-    const accounts = await server.ok('sampleLogins', {});
+  it('offers the sample school’s accounts, and no others, to whoever started the server alone', async () => {
+    for (const code of [undefined, '', '1111-2222-3333-4445', testStartCode.slice(1)])
+      expect(await server.ok('sampleLogins', { ...(code !== undefined && { code }) })).toEqual([]);
+    const accounts = await server.ok('sampleLogins', { code: testStartCode });
     expect(accounts.map(({ phone }) => phone)).toEqual(['13800000001', '13800000002']);
     for (const { phone, password } of accounts) expect(await server.ok('teacherLogin', { phone, password })).toBeTruthy();
   });

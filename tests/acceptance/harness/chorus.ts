@@ -8,6 +8,8 @@ import { freePort } from './free-port.ts';
 
 const serverFile = join(projectRoot, 'server/dist/main.mjs');
 
+const startCode = '1111-2222-3333-4444';
+
 /** The real, built server with a data folder of its own. */
 export class Chorus {
   #child: ChildProcess | undefined;
@@ -27,6 +29,11 @@ export class Chorus {
 
   get web(): string {
     return `${this.origin}/v2/`;
+  }
+
+  /** As whoever starts the server opens it: with the sample school's passwords one tap away, or with the code for the first administrator. */
+  get opened(): string {
+    return `${this.web}#start=${startCode}`;
   }
 
   /** A document of this origin that is not the web app: a script, as a browser shows it. All else that is no page has an origin of its own. */
@@ -53,6 +60,7 @@ export class Chorus {
         ...this.env,
         PORT: String(this.port),
         CHORUS_DATA: this.data,
+        CHORUS_START_CODE: startCode,
         NODE_ENV: 'production',
         CHORUS_PARENT: String(process.pid),
       },

@@ -38,7 +38,7 @@ export type AdministratorInfo = Static<typeof AdministratorInfo>;
 export const adminSessionCalls = {
   setupState: openCall(
     adminPaths.setupState,
-    'Whether this server waits for its first administrator, and whether that takes the code that stands in its log.',
+    'Whether this server waits for its first administrator. `withCode`: that takes the code that the server was started with; always true.',
     closed({}),
     closed({ needed: Type.Boolean(), withCode: Type.Boolean() }),
   ),
