@@ -94,6 +94,7 @@ describe('reading words aloud', () => {
     expect(store.passed).toBeCloseTo(0.8);
     await fakes.clock.advance(1_000);
     expect(store.moment).toBe('scored');
+    store.revealPainted();
     await fakes.clock.advance(1_000);
     expect(fakes.clock.pending).toBeLessThanOrEqual(1);
   });
@@ -221,12 +222,14 @@ describe('reading words aloud', () => {
   });
 
   describe('the reveal of a score', () => {
-    it('begins when the score arrives, and is over after a second or at a press', async () => {
+    it('begins when the score arrives, and is over a second after it was painted, however late, or at a press', async () => {
       const { store, fakes } = await start();
       await fakes.waiting.toggle('student-1');
       await store.toggleRecording();
       await store.toggleRecording();
       expect([store.moment, store.revealing]).toEqual(['scored', true]);
+      await fakes.clock.advance(3_000);
+      store.revealPainted();
       await fakes.clock.advance(999);
       expect(store.revealing).toBe(true);
       await fakes.clock.advance(1);
@@ -235,6 +238,12 @@ describe('reading words aloud', () => {
       await store.toggleRecording();
       expect(store.revealing).toBe(true);
       store.endReveal();
+      store.revealPainted();
+      expect(store.revealing).toBe(false);
+      await store.toggleRecording();
+      await store.toggleRecording();
+      // In a tab that is hidden nothing is painted.
+      await fakes.clock.advance(4_000);
       expect(store.revealing).toBe(false);
     });
 

@@ -244,6 +244,11 @@ export class ReadAloudStore {
     return this.reveal.attemptId !== undefined && this.reveal.attemptId === this.reading?.id;
   }
 
+  /** The score that is revealed has been painted. */
+  revealPainted(): void {
+    this.reveal.painted();
+  }
+
   /** Any press shows the score as it is at the end. */
   endReveal(): void {
     this.reveal.finish();

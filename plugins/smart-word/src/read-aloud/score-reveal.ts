@@ -2,6 +2,9 @@ import { makeAutoObservable } from 'mobx';
 import type { AnswerSessionSnapshot, Clock, Disposable, RecordAnswer } from '@chorus/sdk';
 import { revealMs } from '@chorus/sdk/ui';
 
+/** A board that is slow paints the score late: so long a reveal waits for that. */
+const paintMs = 4_000;
+
 /** Which reading's score has just arrived and is being revealed. A score that was there before, as after a reload or a call, stands still at once. */
 export class ScoreReveal implements Disposable {
   /** The id of the attempt that is being revealed. */
@@ -26,6 +29,11 @@ export class ScoreReveal implements Disposable {
     }
   }
 
+  /** The score stands on the screen: from now on it is revealed for as long as that takes. */
+  painted(): void {
+    if (this.attemptId !== undefined) this.endIn(revealMs.all);
+  }
+
   /** Shows the last frame now. */
   finish(): void {
     this.end?.dispose();
@@ -33,8 +41,12 @@ export class ScoreReveal implements Disposable {
   }
 
   private start(attemptId: string): void {
-    this.end?.dispose();
     this.attemptId = attemptId;
-    this.end = this.clock.timeout(revealMs.all, () => this.finish());
+    this.endIn(paintMs);
+  }
+
+  private endIn(ms: number): void {
+    this.end?.dispose();
+    this.end = this.clock.timeout(ms, () => this.finish());
   }
 }

@@ -22,16 +22,20 @@ export function scoreSounds(level: ScoreLevel, stars: number, compared: Compared
   ];
 }
 
-/** Plays the sounds of a score while it is revealed; a press that ends the reveal ends them. None while scores are hidden: they would tell. */
-export function useScoreSounds(revealing: boolean, sounds: readonly ScoreSound[]): void {
+/**
+ * Plays the sounds of a score while it is revealed, from when it is painted, which `onPainted` is told; a press that ends the reveal ends them. None while scores
+ * are hidden: they would tell.
+ */
+export function useScoreSounds(revealing: boolean, sounds: readonly ScoreSound[], onPainted: () => void): void {
   const effects = useService(SoundEffects);
   const hidden = useScoresHidden();
-  const play = revealing && !hidden;
   useEffect(() => {
-    if (!play) return undefined;
+    if (!revealing) return undefined;
     let timers: readonly ReturnType<typeof setTimeout>[] = [];
     // The score is painted first: a sound never delays it.
     const frame = requestAnimationFrame(() => {
+      onPainted();
+      if (hidden) return;
       timers = sounds.map(({ at, effect, step }) => setTimeout(() => void effects.play(effect, step === undefined ? {} : { step }), at));
     });
     return () => {
@@ -40,5 +44,5 @@ export function useScoreSounds(revealing: boolean, sounds: readonly ScoreSound[]
     };
     // the sounds of the score that is revealed: they are another list at each render, and the same ones
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [play, effects]);
+  }, [revealing, hidden, effects]);
 }

@@ -44,7 +44,8 @@ const Score = observer(function Score({ store, reading, overall, scored }: Score
   const dialogs = useService(Dialogs);
   const sure = scored === undefined || isSure(scored);
   const count = shownStars(overall, { outcome: scored });
-  useScoreSounds(store.revealing, sure ? scoreSounds(scoreLevel(overall, store.accountType), count, store.compared) : []);
+  const sounds = sure ? scoreSounds(scoreLevel(overall, store.accountType), count, store.compared) : [];
+  useScoreSounds(store.revealing, sounds, () => store.revealPainted());
   return (
     <>
       <button type="button" className="sw-card" aria-haspopup="dialog" onClick={() => void dialogs.review([reading.id])}>
