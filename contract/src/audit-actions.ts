@@ -15,6 +15,8 @@ export const auditActions = {
   'account.changed': 'accounts',
   'account.code-given': 'accounts',
   'account.password-changed': 'accounts',
+  'appointment.asked': 'accounts',
+  'appointment.refused': 'accounts',
   'membership.added': 'accounts',
   'membership.ended': 'accounts',
   'membership.restored': 'accounts',

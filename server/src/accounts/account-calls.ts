@@ -12,6 +12,7 @@ import { plainPhone } from '../session/logins.ts';
 import type { Sessions } from '../session/sessions.ts';
 import { issueCode } from './account-codes.ts';
 import { addAccount, addMembership } from './add-account.ts';
+import { askForYes, needsYes } from './appointments.ts';
 import { initialsOf } from '@chorus/contract/roster/initials';
 
 /** Accounts of the own organisation and of those below it. Errors: `unknown` for all others, `bad-input`. */
@@ -78,6 +79,7 @@ export function accountCalls(
       if (name === '') throw badField('/name', 'empty');
       if (!/^\+?\d{5,20}$/.test(phone)) throw badField('/phone', 'no-phone');
       let code: { code: string; expiresAt: number } | null = null;
+      let waits = false;
       const saved = await db.transaction().execute(async (trx) => {
         const kind = await requireOrganisation(trx, where, orgId, role);
         const known = await trx.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
@@ -106,6 +108,13 @@ export function accountCalls(
         // Whoever gives codes to somebody's account can become that person everywhere: nobody takes a stranger's in.
         if (ofPhone && (await infosOf(trx, now, orgId, [ofPhone.id])).length === 0) throw badField('/phone', 'taken-elsewhere');
         const whoseId = ofPhone?.id ?? id;
+        if (role === 'administrator' && (await needsYes(trx, where, orgId))) {
+          // An account that is nothing yet could be found by nobody: the school makes it itself.
+          if (!ofPhone) throw badField('/orgId', 'has-administrator');
+          waits = true;
+          await askForYes(trx, now, by, { accountId: whoseId, orgId: where, name: ofPhone.name });
+          return whoseId;
+        }
         if (!ofPhone) {
           await addAccount(trx, { id, name, phone, initials: initialsOf(name), passwordHash: null, createdAt: now() });
           code = await issueCode(trx, now, id, orgId);
@@ -115,7 +124,7 @@ export function accountCalls(
         await writeAudit(trx, now, by, { action: 'account.added', subjectKind: 'account', subjectId: whoseId, after });
         return whoseId;
       });
-      return { account: await infoOf(saved, orgId), code };
+      return { account: await infoOf(saved, orgId), code, waits };
     },
 
     async issueCode({ id }, { accountId, orgId }) {
@@ -124,10 +133,12 @@ export function accountCalls(
         if (!info || info.state === 'ended') throw unknown();
         // Who gives a code can become that person.
         if (info.wider) throw badField('/id', 'wider');
+        // Where the person is something, so that those there read it, too.
+        const where = info.memberships[0]?.orgId ?? orgId;
         await writeAudit(
           trx,
           now,
-          { accountId, orgId },
+          { accountId, orgId: where },
           { action: 'account.code-given', subjectKind: 'account', subjectId: id, after: { name: info.name } },
         );
         return issueCode(trx, now, id, orgId);
@@ -140,6 +151,8 @@ export function accountCalls(
         const [info] = await infosOf(trx, now, orgId, [whose]);
         if (!info) throw unknown();
         if (role === 'teacher' && (kind !== 'school' || !stage)) throw badField('/stage', 'missing');
+        if (role === 'administrator' && (await needsYes(trx, where, orgId)))
+          return askForYes(trx, now, { accountId, orgId }, { accountId: whose, orgId: where, name: info.name });
         await addMembership(trx, { accountId: whose, orgId: where, role, fromMs: now(), ...(stage && { teacher: { stage } }) });
         await writeAudit(
           trx,
@@ -166,7 +179,10 @@ export function accountCalls(
           .executeTakeFirst();
         if (!membership) throw unknown();
         if ((membership.toMs !== null) === ended) return membership.accountId;
-        if (ended && membership.role === 'administrator') await requireAnother(trx, membership);
+        if (membership.role === 'administrator') {
+          if (ended) await requireAnother(trx, membership, orgId);
+          else if (await needsYes(trx, membership.orgId, orgId)) throw badField('/id', 'has-administrator');
+        }
         await trx
           .updateTable('memberships')
           .set({ toMs: ended ? now() : null })
@@ -207,19 +223,25 @@ async function requireOrganisation(trx: Kysely<Tables>, id: string, ownId: strin
   return node.kind;
 }
 
-/** The last administrator of the platform would lock everybody out. */
-async function requireAnother(trx: Kysely<Tables>, { id, orgId }: { readonly id: string; readonly orgId: string }): Promise<void> {
+/** Without the last administrator of the platform everybody would be locked out; without that of a school, those above could make themselves one unasked. */
+async function requireAnother(
+  trx: Kysely<Tables>,
+  { id, orgId }: { readonly id: string; readonly orgId: string },
+  byOrgId: string,
+): Promise<void> {
   const { parentId } = await trx.selectFrom('organisations').select('parentId').where('id', '=', orgId).executeTakeFirstOrThrow();
-  if (parentId !== null) return;
+  if (parentId !== null && !(await needsYes(trx, orgId, byOrgId))) return;
   const another = await trx
     .selectFrom('memberships')
-    .select('id')
+    .innerJoin('accounts', 'accounts.id', 'memberships.accountId')
+    .select('memberships.id')
     .where('orgId', '=', orgId)
     .where('role', '=', 'administrator')
     .where('toMs', 'is', null)
-    .where('id', '!=', id)
+    .where('passwordHash', 'is not', null)
+    .where('memberships.id', '!=', id)
     .executeTakeFirst();
-  if (!another) throw badField('/id', 'last-administrator');
+  if (!another) throw badField('/id', parentId === null ? 'last-administrator' : 'last-of-school');
 }
 
 async function setStage(trx: Kysely<Tables>, accountId: string, schoolId: string, stage: 'primary' | 'middle'): Promise<void> {

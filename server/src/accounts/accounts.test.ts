@@ -165,9 +165,8 @@ describe('accounts of a school', () => {
   });
 
   it('end a right with the membership, in sessions that go on', async () => {
-    const city = await administer(server, cityPhone);
-    const rows = (await city.ok('account', { id: 'middle' })).memberships;
-    await city.ok('endMembership', { id: rows.find(({ role }) => role === 'administrator')!.id, ended: true });
+    const rows = (await own.ok('account', { id: 'middle' })).memberships;
+    await own.ok('endMembership', { id: rows.find(({ role }) => role === 'administrator')!.id, ended: true });
     expect((await own.send('adminMe', {})).state).toBe(22);
     expect((await server.ok('me', {}, await server.login())).userInfo.administrator).toBe(false);
   });
@@ -254,5 +253,60 @@ describe('the first start', () => {
     } finally {
       await empty.close();
     }
+  });
+});
+
+describe('administrators of a school, appointed from above', () => {
+  const asCity = { id: 'x', orgId: 'school', role: 'administrator' as const, name: '成都教研', phone: cityPhone };
+  const names = (orgId: string, from: TestAdministrator) => from.refused('actFor', { orgId });
+  const log = async () => (await own.ok('audit', { offset: 0, limit: 20 })).rows.map(({ action, org }) => `${action} ${org.id}`);
+
+  it('wait for the yes of one of its own: until then nobody from above reads a name', async () => {
+    const city = await administer(server, cityPhone);
+    const { account, code, waits } = await city.ok('saveAccount', asCity);
+    expect([code, waits, account.memberships.map(({ orgId }) => orgId)]).toEqual([null, true, [cityId]]);
+    await city.ok('addMembership', { accountId: account.id, orgId: 'school', role: 'administrator' });
+    expect(await names('school', city)).toEqual(['43']);
+    expect(await city.refused('appointments', {})).toEqual(['43']);
+    const { appointments } = await own.ok('appointments', {});
+    expect(appointments).toMatchObject([{ phone: cityPhone, byOrgName: '成都市' }]);
+    expect(await log()).toContain('appointment.asked school');
+    expect(await own.ok('answerAppointment', { id: appointments[0]!.id, yes: false })).toEqual({ appointments: [] });
+    expect(await own.refused('answerAppointment', { id: appointments[0]!.id, yes: true })).toEqual(['43']);
+    expect(await names('school', city)).toEqual(['43']);
+
+    await city.ok('saveAccount', asCity);
+    const [again] = (await own.ok('appointments', {})).appointments;
+    await own.ok('answerAppointment', { id: again!.id, yes: true });
+    expect((await city.ok('actFor', { orgId: 'school' })).orgId).toBe('school');
+  });
+
+  it('are not made by a second account, by ending who is there, or by taking back what the school has ended', async () => {
+    const city = await administer(server, cityPhone);
+    expect(await city.refused('saveAccount', { ...asCity, id: 'second', phone: '13912345678' })).toEqual([
+      '40',
+      '/orgId has-administrator',
+    ]);
+    const account = await own.ok('adminMe', {});
+    const mine = account.memberships.find(({ orgId }) => orgId === 'school')!;
+    expect(await city.refused('endMembership', { id: mine.id, ended: true })).toEqual(['40', '/id last-of-school']);
+    // One who has never logged in is none who could say yes.
+    const { account: invited } = await own.ok('saveAccount', { ...asCity, id: 'invited', phone: '13912345678' });
+    expect(await city.refused('endMembership', { id: mine.id, ended: true })).toEqual(['40', '/id last-of-school']);
+    const theirs = invited.memberships[0]!.id;
+    await own.ok('endMembership', { id: theirs, ended: true });
+    expect(await city.refused('endMembership', { id: theirs, ended: false })).toEqual(['40', '/id has-administrator']);
+    await own.ok('endMembership', { id: theirs, ended: false });
+  });
+
+  it('are appointed by those above where no administrator has ever come in, and a code that they give stands in the school’s log', async () => {
+    const city = await administer(server, cityPhone);
+    const school = { id: 'fresh', parentId: cityId, kind: 'school' as const, name: '新学校', code: '' };
+    await city.ok('saveOrganisation', school);
+    expect((await city.ok('saveAccount', { ...asCity, orgId: 'fresh', id: 'first', phone: '13912345678' })).waits).toBe(false);
+    expect((await city.ok('saveAccount', { ...asCity, orgId: 'fresh' })).waits).toBe(false);
+    expect((await city.ok('actFor', { orgId: 'fresh' })).orgId).toBe('fresh');
+    await (await administer(server, cityPhone)).ok('issueCode', { id: 'primary' });
+    expect(await log()).toContain('account.code-given school');
   });
 });

@@ -7,6 +7,7 @@ import { activationAdminCalls } from '../device-activation/activation-admin-call
 import { deviceActivationCalls } from '../device-activation/device-activation-calls.ts';
 import { deviceCalls } from '../devices/device-calls.ts';
 import { accountCalls } from '../accounts/account-calls.ts';
+import { appointmentCalls } from '../accounts/appointments.ts';
 import { exportCalls } from '../exports/export-calls.ts';
 import { builtPage } from '../http/built-page.ts';
 import { identityAdminCalls } from '../identity/identity-admin-calls.ts';
@@ -150,6 +151,7 @@ export function adminCallsOf(parts: ServerParts): AdminHandlers {
     ...adminSessionCalls({ db, now, sessions, logins, startCode, passwordCost: options.passwordCost }),
     ...organisationCalls(db, now),
     ...accountCalls(db, now, sessions),
+    ...appointmentCalls(db, now),
     ...identityAdminCalls(db, now, logins),
     ...backupCalls({
       db,

@@ -63,6 +63,16 @@ export interface MembershipTable {
   lastLoginAt: number | null;
 }
 
+/** Somebody whom those above a school want to be its administrator, until one of its own says yes or no. */
+export interface AppointmentTable {
+  id: string;
+  orgId: string;
+  accountId: string;
+  byOrgId: string;
+  byAccountId: string;
+  at: number;
+}
+
 /** An account as the teacher of a school. */
 export interface TeacherTable {
   id: string;

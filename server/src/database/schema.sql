@@ -27,6 +27,7 @@
 -- 27 sessions that may say yes to QR codes: fa0f16832a88be9b
 -- 28 codes know who gave them, PINs what their account was: a346ef6760bb17cf
 -- 29 lessons that go on are found without those that ended: ad4e7df5ded98679
+-- 30 who is to administer a school waits for the yes of those who do: d1eb0fed7492a838
 
 CREATE TABLE "accountCodes" ("accountId" text primary key, "codeHash" text not null, "expiresAt" bigint not null, "issuedBy" text not null default '');
 CREATE TABLE "accountIdentities" ("providerId" text not null, "subject" text not null, "accountId" text not null, "linkedAt" bigint not null, primary key ("providerId", "subject"), unique ("accountId", "providerId"));
@@ -39,6 +40,15 @@ CREATE INDEX "activationCodesBySchool" on "activationCodes" ("schoolId", "create
 CREATE TABLE "activationTries" ("id" text primary key, "address" text not null, "deviceHash" text, "at" bigint not null);
 CREATE INDEX "activationTriesByAddress" on "activationTries" ("address", "at");
 CREATE INDEX "activationTriesByDevice" on "activationTries" ("deviceHash", "at");
+CREATE TABLE "appointments" (
+      "id" text primary key,
+      "orgId" text not null,
+      "accountId" text not null,
+      "byOrgId" text not null,
+      "byAccountId" text not null,
+      "at" integer not null,
+      unique ("orgId", "accountId")
+    );
 CREATE TABLE "attemptFacts" ("schoolId" text not null, "entryId" text not null, "id" text not null, "ownerId" text not null, "attemptId" text not null, "kind" text not null, "at" bigint not null, primary key ("schoolId", "entryId"));
 CREATE INDEX "attemptFactsByAttempt" on "attemptFacts" ("schoolId", "attemptId", "kind");
 CREATE TABLE "attempts" ("schoolId" text not null, "entryId" text not null, "id" text not null, "ownerId" text not null, "contextKind" text not null, "contextId" text not null, "lessonId" text, "classId" text, "questionId" text not null, "studentId" text not null, "packId" text not null, "itemId" text not null, "type" text not null, "day" text not null, "givenAt" bigint not null, primary key ("schoolId", "entryId"));

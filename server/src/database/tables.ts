@@ -14,6 +14,7 @@ import type {
   SchoolTable,
   AccountTable,
   AccountCodeTable,
+  AppointmentTable,
   MembershipTable,
   TeacherTable,
   ClassTable,
@@ -229,6 +230,7 @@ export interface Tables {
   accounts: AccountTable;
   accountCodes: AccountCodeTable;
   memberships: MembershipTable;
+  appointments: AppointmentTable;
   teachers: TeacherTable;
   classes: ClassTable;
   classTeachers: ClassTeacherTable;

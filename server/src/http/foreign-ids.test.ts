@@ -55,6 +55,9 @@ beforeAll(async () => {
   theirs.code = info.id;
   await server.ok('activateDevice', { code, name: '' });
   theirs.device = (await foreign.ok('activatedDevices', { offset: 0, limit: 1 })).rows[0]!.id;
+  const platform = await administer(server, platformPhone);
+  await platform.ok('saveAccount', { id: 'x', orgId: 'foreign-school', role: 'administrator', name: '名', phone: platformPhone });
+  theirs.appointment = (await foreign.ok('appointments', {})).appointments[0]!.id;
   theirs.membership = (await foreign.ok('account', { id: 'foreign' })).memberships[0]!.id;
   vi.spyOn(Database.prototype, 'prepare').mockImplementation(function (this: Database.Database, sql: string) {
     asked.push(sql);
@@ -73,6 +76,7 @@ const theirs = {
   student: 'foreign-student',
   batch: '',
   membership: '',
+  appointment: '',
   way: 'foreign-way',
   page: 'foreign-page',
   list: '',
@@ -99,6 +103,7 @@ const ways: readonly (readonly [AdminCallName, Kind, (id: string) => object])[] 
   ['issueCode', 'account', (id) => ({ id })],
   ['addMembership', 'account', (accountId) => ({ accountId, orgId: 'school', role: 'administrator' })],
   ['addMembership', 'org', (orgId) => ({ accountId: 'middle', orgId, role: 'administrator' })],
+  ['answerAppointment', 'appointment', (id) => ({ id, yes: true })],
   ['endMembership', 'membership', (id) => ({ id, ended: true })],
   ['endIdentityProvider', 'way', (id) => ({ id, ended: true })],
   ['renewTicketSecret', 'way', (id) => ({ id, password: testPassword })],

@@ -31,6 +31,10 @@ export type AccountInfo = Static<typeof AccountInfo>;
 /** A code of one use. It is shown once: the server keeps no more than its hash. */
 export const IssuedCode = closed({ code: Type.String(), expiresAt: Ms });
 
+/** Somebody whom those above a school want to be its administrator. */
+export const Appointment = closed({ id: Id, name: PersonName, phone: Phone, byName: PersonName, byOrgName: Type.String(), at: Ms });
+export type Appointment = Static<typeof Appointment>;
+
 /** What can be sorted by. */
 export const accountColumns = ['name', 'phone', 'lastLoginAt'] as const;
 
@@ -52,7 +56,7 @@ export const accountCalls = {
   saveAccount: adminCall(
     adminPaths.saveAccount,
     'accounts.write',
-    'Add somebody to an organisation, or change their name, phone or stage. A phone that has an account here or below keeps it: the person is more than one thing then. A new account gets a code of one use to choose a password with.',
+    'Add somebody to an organisation, or change their name, phone or stage. A phone that has an account here or below keeps it: the person is more than one thing then. A new account gets a code of one use to choose a password with. `waits`: the person becomes an administrator of that school when one of its own says yes.',
     closed({
       id: Id,
       orgId: Id,
@@ -61,7 +65,7 @@ export const accountCalls = {
       phone: Phone,
       stage: Type.Optional(Stage),
     }),
-    closed({ account: AccountInfo, code: Type.Union([IssuedCode, Type.Null()]) }),
+    closed({ account: AccountInfo, code: Type.Union([IssuedCode, Type.Null()]), waits: Type.Boolean() }),
   ),
   issueCode: adminCall(
     adminPaths.issueCode,
@@ -73,9 +77,23 @@ export const accountCalls = {
   addMembership: adminCall(
     adminPaths.addMembership,
     'accounts.write',
-    'Make somebody administrator or teacher of an organisation.',
+    'Make somebody administrator or teacher of an organisation. From above a school that has administrators, one of them has to say yes first.',
     closed({ accountId: Id, orgId: Id, role: Type.Enum(['administrator', 'teacher']), stage: Type.Optional(Stage) }),
     AccountInfo,
+  ),
+  appointments: adminCall(
+    adminPaths.appointments,
+    'people.read',
+    'Whom those above want to be administrators of the school that is acted for.',
+    closed({}),
+    closed({ appointments: Type.Array(Appointment) }),
+  ),
+  answerAppointment: adminCall(
+    adminPaths.answerAppointment,
+    'people.write',
+    'Say yes or no to one of them; what still waits comes back.',
+    closed({ id: Id, yes: Type.Boolean() }),
+    closed({ appointments: Type.Array(Appointment) }),
   ),
   endMembership: adminCall(
     adminPaths.endMembership,

@@ -19,6 +19,8 @@ export const adminPaths = {
   saveAccount: `${chorusBase}/account/save`,
   issueCode: `${chorusBase}/account/issueCode`,
   addMembership: `${chorusBase}/account/addMembership`,
+  appointments: `${chorusBase}/account/appointments`,
+  answerAppointment: `${chorusBase}/account/answerAppointment`,
   endMembership: `${chorusBase}/account/endMembership`,
   identityProviders: `${chorusBase}/identity/providers`,
   saveIdentityProvider: `${chorusBase}/identity/saveProvider`,

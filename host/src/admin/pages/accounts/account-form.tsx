@@ -59,6 +59,7 @@ export function AccountForm(props: {
     >
       <Form form={form}>
         {chooses && <WhereField value={form.values.orgId} onChange={(id) => form.set('orgId', id)} />}
+        {chooses && <p className="ad-what">{t('accounts.school-names')}</p>}
         <TextField form={form} name="name" label={t('field.name')} maxLength={60} autoFocus />
         <TextField
           form={form}

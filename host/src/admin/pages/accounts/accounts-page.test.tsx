@@ -39,6 +39,7 @@ it('adds a teacher, and shows the code of one use with what to do with it', asyn
     saveAccount: ({ name, phone }) => ({
       account: person({ name, phone, state: 'invited' }),
       code: { code: 'ABCD-EFGH-JKLM', expiresAt: 0 },
+      waits: false,
     }),
   });
   await settle(() => button('添加教师').click());
@@ -125,4 +126,26 @@ it('shows those of one state alone, when asked', async () => {
   const { element, bodies } = await page();
   await type(element.querySelector<HTMLSelectElement>('.ad-select')!, 'invited');
   expect(bodies('accounts').at(-1)).toMatchObject({ role: 'teacher', state: 'invited', offset: 0, limit: 100 });
+});
+
+it('lists whom those above want as administrators of this school, and asks before it says yes', async () => {
+  const waiting = { id: 'w', name: '成都教研', phone: '13700000002', byName: '周主任', byOrgName: '成都市', at: 0 };
+  const test = adminForTest({
+    accounts: () => ({ rows: [person()], total: 1 }),
+    appointments: () => ({ appointments: [waiting, { ...waiting, id: 'v', name: '区教研' }] }),
+    answerAppointment: ({ id }) => ({ appointments: id === 'w' ? [{ ...waiting, id: 'v', name: '区教研' }] : [] }),
+  });
+  const element = renderWithAdmin(<AccountsPage role="administrator" />, test.admin);
+  await settle();
+  expect(element.querySelector('.ad-appointments')!.textContent).toContain('由成都市的周主任提出');
+  await settle(() => button('同意：成都教研').click());
+  expect(test.bodies('answerAppointment')).toEqual([]);
+  expect(document.body.textContent).toContain('学生的姓名、成绩和录音');
+  await settle(() => button('同意').click());
+  await settle(() => button('不同意：区教研').click());
+  expect(test.bodies('answerAppointment')).toEqual([
+    { id: 'w', yes: true },
+    { id: 'v', yes: false },
+  ]);
+  expect(element.querySelector('.ad-appointments')).toBeNull();
 });

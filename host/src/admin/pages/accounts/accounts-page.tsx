@@ -14,6 +14,7 @@ import { goTo, usePath } from '../../shell/use-path.ts';
 import { AccountForm } from './account-form.tsx';
 import { AccountSheet } from './account-sheet.tsx';
 import './accounts.css';
+import { Appointments } from './appointments.tsx';
 import { IssuedCode } from './issued-code.tsx';
 
 const states = ['', 'active', 'invited', 'ended'] as const;
@@ -87,10 +88,10 @@ export function AccountsPage({ role }: { readonly role: MembershipRole }) {
     // The address says no longer that somebody is to be added.
     if (asked !== undefined) goTo(`${role}s`);
   };
-  const done = ({ account, code }: AdminData<'saveAccount'>, added: boolean) => {
+  const done = ({ account, code, waits }: AdminData<'saveAccount'>, added: boolean) => {
     rows.reload();
     setBeside(code ? { what: 'code', account, code } : { what: 'show', account });
-    say(t(added ? 'accounts.added' : 'accounts.changed', { name: account.name }));
+    say(t(waits ? 'accounts.waits' : added ? 'accounts.added' : 'accounts.changed', { name: account.name }));
   };
   const sheet = () => {
     if (!beside) return undefined;
@@ -133,42 +134,52 @@ export function AccountsPage({ role }: { readonly role: MembershipRole }) {
       {t(`accounts.add-${role}`)}
     </Button>
   );
+  const table = (
+    <DataTable
+      rows={rows}
+      label={t(`page.${role}s`)}
+      columns={columns}
+      keyOf={({ id }) => id}
+      open={beside && beside.what !== 'add' ? beside.account.id : undefined}
+      onOpen={(account) => setBeside({ what: 'show', account })}
+      searchLabel={t('accounts.search')}
+      tools={
+        <select
+          className="ad-select"
+          aria-label={t('accounts.state')}
+          value={state}
+          onChange={(event) => setState(event.target.value as (typeof states)[number])}
+        >
+          {states.map((one) => (
+            <option key={one} value={one}>
+              {t(one === '' ? 'accounts.state-any' : `accounts.state-${one}`)}
+            </option>
+          ))}
+        </select>
+      }
+      empty={
+        state === '' ? (
+          <EmptyState
+            icon={<UsersRound size="3rem" aria-hidden />}
+            title={t(`accounts.none-${role}`)}
+            text={t(`accounts.none-${role}-what`)}
+          />
+        ) : (
+          <EmptyState title={t('kit.none-found')} action={<Button onPress={() => setState('')}>{t('kit.show-all')}</Button>} />
+        )
+      }
+    />
+  );
   return (
     <Page title={t(`page.${role}s`)} subtitle={t(`accounts.what-${role}`)} sheet={sheet()} foot={add}>
-      <DataTable
-        rows={rows}
-        label={t(`page.${role}s`)}
-        columns={columns}
-        keyOf={({ id }) => id}
-        open={beside && beside.what !== 'add' ? beside.account.id : undefined}
-        onOpen={(account) => setBeside({ what: 'show', account })}
-        searchLabel={t('accounts.search')}
-        tools={
-          <select
-            className="ad-select"
-            aria-label={t('accounts.state')}
-            value={state}
-            onChange={(event) => setState(event.target.value as (typeof states)[number])}
-          >
-            {states.map((one) => (
-              <option key={one} value={one}>
-                {t(one === '' ? 'accounts.state-any' : `accounts.state-${one}`)}
-              </option>
-            ))}
-          </select>
-        }
-        empty={
-          state === '' ? (
-            <EmptyState
-              icon={<UsersRound size="3rem" aria-hidden />}
-              title={t(`accounts.none-${role}`)}
-              text={t(`accounts.none-${role}-what`)}
-            />
-          ) : (
-            <EmptyState title={t('kit.none-found')} action={<Button onPress={() => setState('')}>{t('kit.show-all')}</Button>} />
-          )
-        }
-      />
+      {role === 'administrator' && !below ? (
+        <div className="ad-accounts">
+          <Appointments onAdded={() => rows.reload()} />
+          {table}
+        </div>
+      ) : (
+        table
+      )}
     </Page>
   );
 }
