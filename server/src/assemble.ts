@@ -10,11 +10,13 @@ import type { Embedded } from './embedded/open-embedded.ts';
 import { exportLookMs, registerExports } from './exports/export-calls.ts';
 import { administratorBy } from './http/admin-access.ts';
 import { isCall, sendError } from './http/answer.ts';
+import { Draining } from './http/draining.ts';
 import type { FullDiskLog } from './http/full-disk-log.ts';
 import { registerDocumentation } from './http/documentation.ts';
 import { parseJsonBody } from './http/json-body.ts';
 import { guardOrigin } from './http/origin.ts';
 import { registerPages } from './http/pages.ts';
+import { isProbe, registerProbes } from './http/probes.ts';
 import { answerError, registerCalls } from './http/register-calls.ts';
 import { maxHeaderBytes, refuseUnreadable } from './http/refuse-unreadable.ts';
 import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts';
@@ -49,7 +51,7 @@ export async function assemble(
   now: Now,
   loopback: boolean,
   fullDisk: FullDiskLog,
-): Promise<FastifyInstance> {
+): Promise<{ readonly app: FastifyInstance; readonly draining: Draining }> {
   const parts = await makeParts(options, embedded, now, loopback);
   const { db, log, sessions, journalLog } = parts;
   const app = Fastify({
@@ -71,13 +73,15 @@ export async function assemble(
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, raw: Buffer) => parseJsonBody(raw));
+  const draining = new Draining();
+  draining.watch(app);
   addSecurityHeaders(app);
   // Before the guard: a connection that is refused is also ended.
   if (options.scoring) await app.register(websocket, liveOptions);
   guardOrigin(app, {
     loopback,
     names: [...(options.names ?? []), ...namesIn(options.publicUrl)],
-    exempt: isStoragePath,
+    exempt: (path) => isStoragePath(path) || isProbe(path),
     foreign: mayScore(options.scoring?.pages ?? new Set()),
   });
   await app.register(fastifyStatic, { root: options.dataDir, serve: false, dotfiles: 'deny', index: false });
@@ -93,14 +97,15 @@ export async function assemble(
     adminHandlers: adminCallsOf(parts),
   });
   registerRoutes(app, parts);
-  await addJobs(app, parts);
+  await addJobs(app, parts, draining);
+  registerProbes(app, { db, hasRoom: () => parts.blobs.hasRoom(), draining });
   registerPublic(app, parts);
   app.setNotFoundHandler((request, reply) => {
     if (isCall(request)) return sendError(reply, chooseLanguage(request.headers['accept-language']), new CallError('unknown'));
     // Whatever its address promises: what is not there now may be there later.
     return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found');
   });
-  return app;
+  return { app, draining };
 }
 
 /** What is neither a call nor a page: ways in by other platforms, recordings, files to take away. */
@@ -142,7 +147,7 @@ function registerRoutes(app: FastifyInstance, parts: ServerParts): void {
 }
 
 /** What is done from time to time, and scoring, whose queue is swept with it. */
-async function addJobs(app: FastifyInstance, parts: ServerParts): Promise<void> {
+async function addJobs(app: FastifyInstance, parts: ServerParts, draining: Draining): Promise<void> {
   const { db, now, log, uploads, gateway, exports, retention, ownPacks, incomingPacks, backups, emptyLog } = parts;
   const jobs = new TimerJobs(log);
   const { begunAt } = await db
@@ -151,7 +156,7 @@ async function addJobs(app: FastifyInstance, parts: ServerParts): Promise<void> 
     .executeTakeFirstOrThrow();
   if (gateway) {
     app.addHook('onClose', async () => gateway.pool.close());
-    registerScoring(app, gateway, jobs, log);
+    registerScoring(app, gateway, jobs, log, { draining });
   }
   app.addHook('onReady', async () => {
     jobs.add({ name: 'retention', everyMs: sweepMs, run: async () => void (await retention.sweep()) });

@@ -116,6 +116,9 @@ function tlsFrom({ CHORUS_TLS_CERT: cert, CHORUS_TLS_KEY: key }: NodeJS.ProcessE
   }
 }
 
+/** What is under way when the server is told to end is answered within this; then it is cut off. */
+const drainMs = 20_000;
+
 /** `import FILE`: takes in what a teacher exported; the server does not run meanwhile. */
 async function importCommand(file: string | undefined): Promise<void> {
   if (file === undefined) throw new StartError('bad-setting', 'Name the file that the teacher exported: import FILE');
@@ -130,6 +133,7 @@ async function start(): Promise<void> {
   const stop = async (code: number) => {
     if (stopping) return;
     stopping = true;
+    await server.drain(drainMs);
     await server.close();
     process.exit(code);
   };
