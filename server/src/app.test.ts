@@ -118,7 +118,7 @@ describe('starting', () => {
     expect(existsSync(join(folder, 'wide'))).toBe(false);
     const near = await createServer({ ...base, dataDir: join(folder, 'sample') });
     await near.close();
-    const tls = { cert: Buffer.alloc(0), key: Buffer.alloc(0) };
+    const tls = { cert: '/none', key: '/none' };
     await expect(createServer({ ...base, host: '0.0.0.0', tls, dataDir: join(folder, 'sample') })).rejects.toMatchObject({
       code: 'sample-passwords',
     });

@@ -1,3 +1,4 @@
+import type { Server as HttpsServer } from 'node:https';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import websocket from '@fastify/websocket';
@@ -10,6 +11,7 @@ import type { Embedded } from './embedded/open-embedded.ts';
 import { exportLookMs, registerExports } from './exports/export-calls.ts';
 import { administratorBy } from './http/admin-access.ts';
 import { isCall, sendError } from './http/answer.ts';
+import { Certificate, certificateLookMs } from './http/certificate.ts';
 import { Draining } from './http/draining.ts';
 import type { FullDiskLog } from './http/full-disk-log.ts';
 import { registerDocumentation } from './http/documentation.ts';
@@ -44,6 +46,14 @@ import { isStoragePath, registerStorage } from './storage/storage-routes.ts';
 import { adminCallsOf, callsOf } from './assemble/calls.ts';
 import { makeParts, type ServerParts } from './assemble/parts.ts';
 
+/** A server that doesn't listen yet. */
+export interface Assembled {
+  readonly app: FastifyInstance;
+  readonly draining: Draining;
+  /** Looks whether there is a new certificate. */
+  readonly lookAtCertificate: () => void;
+}
+
 /** Makes the server of its parts; nothing listens yet. What must be true before the first answer is done. */
 export async function assemble(
   options: ServerOptions,
@@ -51,11 +61,12 @@ export async function assemble(
   now: Now,
   loopback: boolean,
   fullDisk: FullDiskLog,
-): Promise<{ readonly app: FastifyInstance; readonly draining: Draining }> {
+): Promise<Assembled> {
   const parts = await makeParts(options, embedded, now, loopback);
   const { db, log, sessions, journalLog } = parts;
+  const certificate = options.tls && Certificate.read(options.tls);
   const app = Fastify({
-    ...(options.tls ? { https: { ...options.tls, maxHeaderSize: maxHeaderBytes } } : { http: { maxHeaderSize: maxHeaderBytes } }),
+    ...(certificate ? { https: { ...certificate.pair, maxHeaderSize: maxHeaderBytes } } : { http: { maxHeaderSize: maxHeaderBytes } }),
     clientErrorHandler: refuseUnreadable,
     forceCloseConnections: true,
     trustProxy: options.proxies ? [...options.proxies] : false,
@@ -97,7 +108,8 @@ export async function assemble(
     adminHandlers: adminCallsOf(parts),
   });
   registerRoutes(app, parts);
-  await addJobs(app, parts, draining);
+  const lookAtCertificate = () => certificate?.look(app.server as unknown as HttpsServer, log);
+  await addJobs(app, parts, draining, lookAtCertificate);
   registerProbes(app, { db, hasRoom: () => parts.blobs.hasRoom(), draining });
   registerPublic(app, parts);
   app.setNotFoundHandler((request, reply) => {
@@ -105,7 +117,7 @@ export async function assemble(
     // Whatever its address promises: what is not there now may be there later.
     return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found');
   });
-  return { app, draining };
+  return { app, draining, lookAtCertificate };
 }
 
 /** What is neither a call nor a page: ways in by other platforms, recordings, files to take away. */
@@ -147,7 +159,7 @@ function registerRoutes(app: FastifyInstance, parts: ServerParts): void {
 }
 
 /** What is done from time to time, and scoring, whose queue is swept with it. */
-async function addJobs(app: FastifyInstance, parts: ServerParts, draining: Draining): Promise<void> {
+async function addJobs(app: FastifyInstance, parts: ServerParts, draining: Draining, lookAtCertificate: () => void): Promise<void> {
   const { db, now, log, uploads, gateway, exports, retention, ownPacks, incomingPacks, backups, emptyLog } = parts;
   const jobs = new TimerJobs(log);
   const { begunAt } = await db
@@ -160,6 +172,7 @@ async function addJobs(app: FastifyInstance, parts: ServerParts, draining: Drain
   }
   app.addHook('onReady', async () => {
     jobs.add({ name: 'retention', everyMs: sweepMs, run: async () => void (await retention.sweep()) });
+    jobs.add({ name: 'certificate', everyMs: certificateLookMs, run: async () => lookAtCertificate() });
     jobs.add({ name: 'idle lessons', everyMs: idleLookMs, run: () => endIdleLessons(db, now) });
     jobs.add({ name: 'backup', everyMs: backupLookMs, run: async () => void (await backups.daily(begunAt)) });
     jobs.add({ name: 'database log', everyMs: sweepMs, run: emptyLog });

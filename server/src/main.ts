@@ -106,14 +106,9 @@ function bytesFrom<K extends 'diskReserve' | 'schoolQuota'>(
 
 function tlsFrom({ CHORUS_TLS_CERT: cert, CHORUS_TLS_KEY: key }: NodeJS.ProcessEnv): ServerOptions['tls'] {
   if (!cert && !key) return undefined;
-  try {
-    return { cert: readFileSync(cert ?? ''), key: readFileSync(key ?? '') };
-  } catch (error) {
-    throw new StartError(
-      'tls-unreadable',
-      `CHORUS_TLS_CERT and CHORUS_TLS_KEY must both name files that can be read (${(error as NodeJS.ErrnoException).code}).`,
-    );
-  }
+  if (!cert || !key)
+    throw new StartError('bad-setting', 'CHORUS_TLS_CERT and CHORUS_TLS_KEY must both be there: a certificate and its key.');
+  return { cert, key };
 }
 
 /** What is under way when the server is told to end is answered within this; then it is cut off. */
@@ -140,6 +135,7 @@ async function start(): Promise<void> {
   server = await createServer({ ...optionsFrom(process.env), restart: () => void stop(restartCode) });
   process.on('SIGINT', () => void stop(0));
   process.on('SIGTERM', () => void stop(0));
+  if (process.env['CHORUS_TLS_CERT']) process.on('SIGHUP', () => server.lookAtCertificate());
   whenParentEnds(process.env['CHORUS_PARENT'], () => void stop(0));
   // Started by `npm start`, which says the same when it has seen us answer.
   if (process.env['CHORUS_QUIET'] !== '1') console.log(`Chorus is ready at ${server.url}/v2/`);

@@ -8,17 +8,19 @@ export const restartCode = 75;
  * away what the next one writes beside it, so that none outlives a restore. Gives the code that it ended with at last.
  */
 export async function supervise(): Promise<number> {
+  // With a certificate a hang-up says that it was renewed; without one it ends the server, as it ends every program of a terminal.
+  const passed: NodeJS.Signals[] = ['SIGINT', 'SIGTERM', ...(process.env['CHORUS_TLS_CERT'] ? (['SIGHUP'] as const) : [])];
   for (;;) {
     const child = spawn(process.execPath, [...process.execArgv, ...process.argv.slice(1)], {
       stdio: 'inherit',
       env: { ...process.env, CHORUS_PARENT: String(process.pid) },
     });
     const pass = (signal: NodeJS.Signals) => void child.kill(signal);
-    process.on('SIGINT', pass).on('SIGTERM', pass);
+    for (const signal of passed) process.on(signal, pass);
     const code = await new Promise<number>((resolve, reject) => {
       child.once('error', reject).once('exit', (ended) => resolve(ended ?? 1));
     });
-    process.off('SIGINT', pass).off('SIGTERM', pass);
+    for (const signal of passed) process.off(signal, pass);
     if (code !== restartCode) return code;
   }
 }
