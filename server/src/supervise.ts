@@ -7,9 +7,9 @@ export const restartCode = 75;
  * Runs this program's server in a process of its own, again whenever it ends with {@link restartCode}: a process that has had a database open may take
  * away what the next one writes beside it, so that none outlives a restore. Gives the code that it ended with at last.
  */
-export async function supervise(): Promise<number> {
+export async function supervise(hasCertificate: boolean): Promise<number> {
   // With a certificate a hang-up says that it was renewed; without one it ends the server, as it ends every program of a terminal.
-  const passed: NodeJS.Signals[] = ['SIGINT', 'SIGTERM', ...(process.env['CHORUS_TLS_CERT'] ? (['SIGHUP'] as const) : [])];
+  const passed: NodeJS.Signals[] = ['SIGINT', 'SIGTERM', ...(hasCertificate ? (['SIGHUP'] as const) : [])];
   for (;;) {
     const child = spawn(process.execPath, [...process.execArgv, ...process.argv.slice(1)], {
       stdio: 'inherit',
