@@ -22,7 +22,7 @@ import { testScoring } from '../testing/test-scoring.ts';
 import { commonHeaders, startTestServer, testLesson, type TestServer } from '../testing/test-server.ts';
 
 const origin = `https://${publicName}`;
-const largeBytes = (process.env['CHORUS_LONG'] === '1' ? 100 : 8) * 1024 ** 2;
+const largeBytes = (process.env['CHORUS_LONG'] === '1' ? 100 : 32) * 1024 ** 2;
 /** A machine that has tried too many passwords. */
 const locked = '127.0.0.7';
 
@@ -155,15 +155,15 @@ describe.skipIf(!hasNginx).each(['http', 'https'] as const)('behind nginx, with 
     truncateSync(join(folder, 'assets/large-1.bin'), largeBytes);
     const answer = await send('GET', '/v2/assets/large-1.bin');
     expect([answer.statusCode, answer.headers['content-length']]).toEqual([200, String(largeBytes)]);
+    // Nobody reads it yet, and nginx has its turns meanwhile.
+    for (let n = 0; n < 100; n += 1) (await send('GET', '/health', { headers: { host: 'balancer.internal' } })).resume();
     const hash = createHash('sha256');
     let bytes = 0;
-    const kept = new Set<string>();
     for await (const part of answer) {
       bytes += (part as Buffer).length;
       hash.update(part as Buffer);
-      for (const name of nginx.kept()) kept.add(name);
     }
-    expect([bytes, hash.digest('hex'), [...kept]]).toEqual([
+    expect([bytes, hash.digest('hex'), nginx.kept()]).toEqual([
       largeBytes,
       createHash('sha256').update(Buffer.alloc(largeBytes)).digest('hex'),
       [],

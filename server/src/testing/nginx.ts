@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ export interface Nginx {
   readonly port: number;
   /** What a client has to trust. */
   readonly ca: string;
-  /** Files that it has put answers or requests into. */
+  /** What it has put aside into files, of answers and requests, as its log says it. */
   kept(): readonly string[];
   close(): Promise<void>;
 }
@@ -47,7 +47,7 @@ export async function startNginx(upstream: string): Promise<Nginx> {
     [
       'daemon off; worker_processes 1;',
       process.getuid?.() === 0 ? 'user root;' : '',
-      `pid ${join(dir, 'pid')}; error_log ${join(dir, 'error.log')};`,
+      `pid ${join(dir, 'pid')}; error_log ${join(dir, 'error.log')} warn;`,
       'events {}',
       `http { access_log off; ${temporary.map((one) => `${one}_temp_path ${join(dir, one)};`).join(' ')}`,
       site,
@@ -63,7 +63,7 @@ export async function startNginx(upstream: string): Promise<Nginx> {
   return {
     port,
     ca: cert,
-    kept: () => ['client_body', 'proxy'].flatMap((one) => readdirSync(join(dir, one), { recursive: true, encoding: 'utf8' })),
+    kept: () => readFileSync(join(dir, 'error.log'), 'utf8').match(/.* buffered to a temporary file.*/g) ?? [],
     close: async () => {
       child.kill('SIGTERM');
       await ended;
