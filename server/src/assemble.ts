@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Server as HttpsServer } from 'node:https';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -14,6 +15,8 @@ import { isCall, sendError } from './http/answer.ts';
 import { Certificate, certificateLookMs } from './http/certificate.ts';
 import { Draining } from './http/draining.ts';
 import type { FullDiskLog } from './http/full-disk-log.ts';
+import { lineOf, watchRequests } from './http/handled-requests.ts';
+import { Metrics, metricsPath, registerMetrics } from './http/metrics.ts';
 import { registerDocumentation } from './http/documentation.ts';
 import { parseJsonBody } from './http/json-body.ts';
 import { guardOrigin } from './http/origin.ts';
@@ -68,6 +71,7 @@ export async function assemble(
   const app = Fastify({
     ...(certificate ? { https: { ...certificate.pair, maxHeaderSize: maxHeaderBytes } } : { http: { maxHeaderSize: maxHeaderBytes } }),
     clientErrorHandler: refuseUnreadable,
+    genReqId: () => randomUUID(),
     forceCloseConnections: true,
     trustProxy: options.proxies ? [...options.proxies] : false,
     requestTimeout: 120_000,
@@ -84,6 +88,16 @@ export async function assemble(
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, raw: Buffer) => parseJsonBody(raw));
+  const metrics =
+    options.metricsToken === undefined
+      ? undefined
+      : new Metrics({ dataDir: options.dataDir, scoringQueue: parts.gateway && (() => parts.gateway!.pool.waiting) });
+  const { requestLog } = options;
+  if (metrics || requestLog)
+    watchRequests(app, (handled) => {
+      metrics?.handled(handled);
+      requestLog?.(lineOf(handled, now()));
+    });
   const draining = new Draining();
   draining.watch(app);
   addSecurityHeaders(app);
@@ -92,24 +106,26 @@ export async function assemble(
   guardOrigin(app, {
     loopback,
     names: [...(options.names ?? []), ...namesIn(options.publicUrl)],
-    exempt: (path) => isStoragePath(path) || isProbe(path),
+    exempt: (path) => isStoragePath(path) || isProbe(path) || path === metricsPath,
     foreign: mayScore(options.scoring?.pages ?? new Set()),
   });
   await app.register(fastifyStatic, { root: options.dataDir, serve: false, dotfiles: 'deny', index: false });
   registerDocumentation(app);
+  const handlers = callsOf(parts);
   registerCalls(app, {
     sessions,
     journalLog,
     fullDisk,
     checkAnswers: options.checkAnswers ?? false,
     log,
-    handlers: callsOf(parts),
+    handlers: metrics ? { ...handlers, appendJournal: metrics.counting(handlers.appendJournal) } : handlers,
     administrator: administratorBy(db),
     adminHandlers: adminCallsOf(parts),
   });
   registerRoutes(app, parts);
   const lookAtCertificate = () => certificate?.look(app.server as unknown as HttpsServer, log);
   await addJobs(app, parts, draining, lookAtCertificate);
+  if (metrics) registerMetrics(app, metrics, options.metricsToken!);
   registerProbes(app, { db, hasRoom: () => parts.blobs.hasRoom(), draining });
   registerPublic(app, parts);
   app.setNotFoundHandler((request, reply) => {

@@ -59,5 +59,9 @@ export interface ServerOptions {
   readonly durable?: boolean;
   /** Checks answers by their schemas; tests do. */
   readonly checkAnswers?: boolean;
+  /** Who knows it reads figures at `/metrics`; without it they are not there. */
+  readonly metricsToken?: string;
+  /** Told a line of JSON for each request that is over. */
+  readonly requestLog?: (line: string) => void;
   readonly log?: (message: string, error: unknown) => void;
 }

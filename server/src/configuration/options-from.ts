@@ -32,6 +32,8 @@ export function optionsFrom(variables: Variables, args: readonly string[], root:
     ...provisionFrom(variables, args, dataDir),
     ...(variables.CHORUS_DISK_RESERVE_MB === undefined ? {} : { diskReserve: bytesIn(variables.CHORUS_DISK_RESERVE_MB, 1024 ** 2) }),
     ...(variables.CHORUS_SCHOOL_QUOTA_GB === undefined ? {} : { schoolQuota: bytesIn(variables.CHORUS_SCHOOL_QUOTA_GB, 1024 ** 3) }),
+    ...(variables.CHORUS_METRICS_TOKEN === undefined ? {} : { metricsToken: variables.CHORUS_METRICS_TOKEN }),
+    ...(variables.CHORUS_REQUEST_LOG === '1' ? { requestLog: (line) => console.log(line) } : {}),
     hostDir: join(root, 'host/dist'),
     sdkDir: join(root, 'sdk/dist'),
     builtIn: builtInList(join(root, 'tools/dist/built-in.json'), root),

@@ -20,6 +20,7 @@ it.each([
   [{ CHORUS_TLS_KEY: '/k' }, 'CHORUS_TLS_CERT and CHORUS_TLS_KEY must both be there: a certificate and its key.'],
   [{ CHORUS_TRUST_PROXY: '10.0.0.0/99' }, expect.stringContaining('CHORUS_TRUST_PROXY has 10.0.0.0/99')],
   [{ CHORUS_SCORING_APPS: 'school:hush:hush' }, expect.not.stringContaining('hush')],
+  [{ CHORUS_METRICS_TOKEN: 'hush' }, 'CHORUS_METRICS_TOKEN is something, which is no token of 16 characters or more.'],
   [{ CHORUS_SCORING_GATEWAYS: 'school:hush@nowhere' }, expect.not.stringContaining('hush')],
 ])('refuses %j in words that say what is wrong, and no secret', (env, message) => {
   expect(() => options(env)).toThrow(expect.objectContaining({ name: 'StartError', code: 'bad-setting', message }));

@@ -51,6 +51,15 @@ export const Variables = Type.Object({
     description: 'What the recordings and answers of a school may take.',
     default: '64',
   }),
+  CHORUS_METRICS_TOKEN: variable(
+    {
+      title: 'token of 16 characters or more',
+      description: 'Switches `/metrics` on, for who sends `Authorization: Bearer` and this.',
+      secret: true,
+    },
+    '^\\S{16,}$',
+  ),
+  CHORUS_REQUEST_LOG: onOff({ description: '1: a line of JSON for each request on the standard output.', default: '0' }),
   CHORUS_SCORING_APPS: variable({
     title: 'applications',
     description: 'Programs that may have recordings scored: `id:secret`, with commas ([who scores](who-scores.md)).',
