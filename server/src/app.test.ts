@@ -1,12 +1,11 @@
-import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer as createNetServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createServer } from './app.ts';
-import { ownProgram } from './testing/own-program.ts';
 import { newSound, putRecording } from './testing/put-recording.ts';
+import { runProgram } from './testing/run-program.ts';
 import { attempt, opened } from './testing/test-journal.ts';
 import { testPassword, testSchool } from './testing/test-school.ts';
 import { startTestServer, testLesson } from './testing/test-server.ts';
@@ -119,7 +118,7 @@ describe('starting', () => {
     expect(existsSync(join(folder, 'wide'))).toBe(false);
     const near = await createServer({ ...base, dataDir: join(folder, 'sample') });
     await near.close();
-    const tls = { cert: Buffer.alloc(0), key: Buffer.alloc(0) };
+    const tls = { cert: '/none', key: '/none' };
     await expect(createServer({ ...base, host: '0.0.0.0', tls, dataDir: join(folder, 'sample') })).rejects.toMatchObject({
       code: 'sample-passwords',
     });
@@ -127,25 +126,8 @@ describe('starting', () => {
 });
 
 describe('the program', () => {
-  const run = async (env: Record<string, string>) => {
-    const child = spawn(process.execPath, [await ownProgram('server/src/main.ts')], {
-      env: { ...process.env, CHORUS_QUIET: '', ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let output = '';
-    let errors = '';
-    child.stderr.on('data', (chunk) => (errors += String(chunk)));
-    const ready = new Promise<string>((resolve) =>
-      child.stdout.on('data', (chunk) => (output += String(chunk)).includes('\n') && resolve(output.trim())),
-    );
-    const ended = new Promise<{ code: number | null; errors: string }>((resolve) =>
-      child.on('exit', (code) => resolve({ code, errors: errors.trim() })),
-    );
-    return { child, ready, ended };
-  };
-
   it.each(['SIGINT', 'SIGTERM'] as const)('says where it is, and stops cleanly on %s', async (signal) => {
-    const { child, ready, ended } = await run({ PORT: '0', CHORUS_DATA: join(folder, signal) });
+    const { child, ready, ended } = await runProgram({ PORT: '0', CHORUS_DATA: join(folder, signal) });
     const said = await ready;
     const [, code] = /^Chorus is ready at http:\/\/127\.0\.0\.1:\d+\/v2\/#start=([\d-]{19})$/.exec(said) ?? [];
     const sampleLogins = await fetch(new URL('/apiv2/chorus/session/sampleLogins', said.split(' ').at(-1)), {
@@ -166,7 +148,7 @@ describe('the program', () => {
     ['a folder below a file', { PORT: '0', CHORUS_DATA: '/dev/null/data' }, /^The data folder .* can't be written/],
     ['one half of TLS', { PORT: '0', CHORUS_TLS_CERT: '/none' }, /^CHORUS_TLS_CERT and CHORUS_TLS_KEY must both/],
   ])('ends with 1 and one sentence for %s', async (_name, env, sentence) => {
-    const { code, errors } = await (await run({ CHORUS_DATA: join(folder, 'bad'), ...env })).ended;
+    const { code, errors } = await (await runProgram({ CHORUS_DATA: join(folder, 'bad'), ...env })).ended;
     expect(code).toBe(1);
     expect(errors.split('\n').filter((line) => !line.includes('Warning'))).toEqual([expect.stringMatching(sentence)]);
   });

@@ -14,6 +14,11 @@ import type { ServerOptions } from './server-options.ts';
 export interface RunningServer {
   /** Without a slash at the end. */
   readonly url: string;
+  /** Listens no longer, and resolves when all that is under way has been answered, or after `limitMs`; {@link close} comes then. */
+  drain(limitMs: number): Promise<void>;
+  /** Takes what the files of the certificate have now, as it does by itself each minute. */
+  lookAtCertificate(): void;
+  /** Ends at once: what is under way is cut off. */
   close(): Promise<void>;
 }
 
@@ -52,10 +57,10 @@ export async function createServer(options: ServerOptions): Promise<RunningServe
         `Being reached from elsewhere is refused while the sample school's passwords are in use: change them, or start with another CHORUS_DATA.`,
       );
     }
-    const app = await assemble(options, embedded, now, loopback, fullDisk);
+    const { app, draining, lookAtCertificate } = await assemble(options, embedded, now, loopback, fullDisk);
     undo.push(() => app.close());
     const url = await listen(app, host, options.port, options.tls !== undefined);
-    return { url, close };
+    return { url, drain: (limitMs) => draining.drain(app, limitMs), lookAtCertificate, close };
   } catch (error) {
     await close();
     throw asStartError(error, options.dataDir);

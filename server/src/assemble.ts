@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { Server as HttpsServer } from 'node:https';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import websocket from '@fastify/websocket';
@@ -10,11 +12,16 @@ import type { Embedded } from './embedded/open-embedded.ts';
 import { exportLookMs, registerExports } from './exports/export-calls.ts';
 import { administratorBy } from './http/admin-access.ts';
 import { isCall, sendError } from './http/answer.ts';
+import { Certificate, certificateLookMs } from './http/certificate.ts';
+import { Draining } from './http/draining.ts';
 import type { FullDiskLog } from './http/full-disk-log.ts';
+import { lineOf, watchRequests } from './http/handled-requests.ts';
+import { Metrics, metricsPath, registerMetrics } from './http/metrics.ts';
 import { registerDocumentation } from './http/documentation.ts';
 import { parseJsonBody } from './http/json-body.ts';
 import { guardOrigin } from './http/origin.ts';
 import { registerPages } from './http/pages.ts';
+import { isProbe, registerProbes } from './http/probes.ts';
 import { answerError, registerCalls } from './http/register-calls.ts';
 import { maxHeaderBytes, refuseUnreadable } from './http/refuse-unreadable.ts';
 import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts';
@@ -42,6 +49,14 @@ import { isStoragePath, registerStorage } from './storage/storage-routes.ts';
 import { adminCallsOf, callsOf } from './assemble/calls.ts';
 import { makeParts, type ServerParts } from './assemble/parts.ts';
 
+/** A server that doesn't listen yet. */
+export interface Assembled {
+  readonly app: FastifyInstance;
+  readonly draining: Draining;
+  /** Looks whether there is a new certificate. */
+  readonly lookAtCertificate: () => void;
+}
+
 /** Makes the server of its parts; nothing listens yet. What must be true before the first answer is done. */
 export async function assemble(
   options: ServerOptions,
@@ -49,12 +64,14 @@ export async function assemble(
   now: Now,
   loopback: boolean,
   fullDisk: FullDiskLog,
-): Promise<FastifyInstance> {
+): Promise<Assembled> {
   const parts = await makeParts(options, embedded, now, loopback);
   const { db, log, sessions, journalLog } = parts;
+  const certificate = options.tls && Certificate.read(options.tls);
   const app = Fastify({
-    ...(options.tls ? { https: { ...options.tls, maxHeaderSize: maxHeaderBytes } } : { http: { maxHeaderSize: maxHeaderBytes } }),
+    ...(certificate ? { https: { ...certificate.pair, maxHeaderSize: maxHeaderBytes } } : { http: { maxHeaderSize: maxHeaderBytes } }),
     clientErrorHandler: refuseUnreadable,
+    genReqId: () => randomUUID(),
     forceCloseConnections: true,
     trustProxy: options.proxies ? [...options.proxies] : false,
     requestTimeout: 120_000,
@@ -71,36 +88,52 @@ export async function assemble(
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, raw: Buffer) => parseJsonBody(raw));
+  const metrics =
+    options.metricsToken === undefined
+      ? undefined
+      : new Metrics({ dataDir: options.dataDir, scoringQueue: parts.gateway && (() => parts.gateway!.pool.waiting) });
+  const { requestLog } = options;
+  if (metrics || requestLog)
+    watchRequests(app, (handled) => {
+      metrics?.handled(handled);
+      requestLog?.(lineOf(handled, now()));
+    });
+  const draining = new Draining();
+  draining.watch(app);
   addSecurityHeaders(app);
   // Before the guard: a connection that is refused is also ended.
   if (options.scoring) await app.register(websocket, liveOptions);
   guardOrigin(app, {
     loopback,
     names: [...(options.names ?? []), ...namesIn(options.publicUrl)],
-    exempt: isStoragePath,
+    exempt: (path) => isStoragePath(path) || isProbe(path) || path === metricsPath,
     foreign: mayScore(options.scoring?.pages ?? new Set()),
   });
   await app.register(fastifyStatic, { root: options.dataDir, serve: false, dotfiles: 'deny', index: false });
   registerDocumentation(app);
+  const handlers = callsOf(parts);
   registerCalls(app, {
     sessions,
     journalLog,
     fullDisk,
     checkAnswers: options.checkAnswers ?? false,
     log,
-    handlers: callsOf(parts),
+    handlers: metrics ? { ...handlers, appendJournal: metrics.counting(handlers.appendJournal) } : handlers,
     administrator: administratorBy(db),
     adminHandlers: adminCallsOf(parts),
   });
   registerRoutes(app, parts);
-  await addJobs(app, parts);
+  const lookAtCertificate = () => certificate?.look(app.server as unknown as HttpsServer, log);
+  await addJobs(app, parts, draining, lookAtCertificate);
+  if (metrics) registerMetrics(app, metrics, options.metricsToken!);
+  registerProbes(app, { db, hasRoom: () => parts.blobs.hasRoom(), draining });
   registerPublic(app, parts);
   app.setNotFoundHandler((request, reply) => {
     if (isCall(request)) return sendError(reply, chooseLanguage(request.headers['accept-language']), new CallError('unknown'));
     // Whatever its address promises: what is not there now may be there later.
     return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found');
   });
-  return app;
+  return { app, draining, lookAtCertificate };
 }
 
 /** What is neither a call nor a page: ways in by other platforms, recordings, files to take away. */
@@ -142,7 +175,7 @@ function registerRoutes(app: FastifyInstance, parts: ServerParts): void {
 }
 
 /** What is done from time to time, and scoring, whose queue is swept with it. */
-async function addJobs(app: FastifyInstance, parts: ServerParts): Promise<void> {
+async function addJobs(app: FastifyInstance, parts: ServerParts, draining: Draining, lookAtCertificate: () => void): Promise<void> {
   const { db, now, log, uploads, gateway, exports, retention, ownPacks, incomingPacks, backups, emptyLog } = parts;
   const jobs = new TimerJobs(log);
   const { begunAt } = await db
@@ -151,10 +184,11 @@ async function addJobs(app: FastifyInstance, parts: ServerParts): Promise<void> 
     .executeTakeFirstOrThrow();
   if (gateway) {
     app.addHook('onClose', async () => gateway.pool.close());
-    registerScoring(app, gateway, jobs, log);
+    registerScoring(app, gateway, jobs, log, { draining });
   }
   app.addHook('onReady', async () => {
     jobs.add({ name: 'retention', everyMs: sweepMs, run: async () => void (await retention.sweep()) });
+    jobs.add({ name: 'certificate', everyMs: certificateLookMs, run: async () => lookAtCertificate() });
     jobs.add({ name: 'idle lessons', everyMs: idleLookMs, run: () => endIdleLessons(db, now) });
     jobs.add({ name: 'backup', everyMs: backupLookMs, run: async () => void (await backups.daily(begunAt)) });
     jobs.add({ name: 'database log', everyMs: sweepMs, run: emptyLog });

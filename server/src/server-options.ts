@@ -1,4 +1,5 @@
 import type { Now } from './clock.ts';
+import type { TlsFiles } from './http/certificate.ts';
 import type { ProvisionOptions } from './provision/provision.ts';
 import type { BuiltInBundle } from './plugins/plugin-registry.ts';
 import type { Sample } from './school/seed-sample.ts';
@@ -21,8 +22,8 @@ export interface ServerOptions {
    * that none of them set is the caller's. What is given to callers of this machine alone is given to nobody: a proxy of this machine makes everybody one.
    */
   readonly proxies?: readonly string[];
-  /** Needed beyond this machine: without it a browser gives no microphone. */
-  readonly tls?: { readonly cert: Buffer; readonly key: Buffer };
+  /** Needed beyond this machine: without it a browser gives no microphone. The files are read again when they change. */
+  readonly tls?: TlsFiles;
   /** The built web app. */
   readonly hostDir: string;
   /** The kit for authors. */
@@ -60,5 +61,9 @@ export interface ServerOptions {
   readonly durable?: boolean;
   /** Checks answers by their schemas; tests do. */
   readonly checkAnswers?: boolean;
+  /** Who knows it reads figures at `/metrics`; without it they are not there. */
+  readonly metricsToken?: string;
+  /** Told a line of JSON for each request that is over. */
+  readonly requestLog?: (line: string) => void;
   readonly log?: (message: string, error: unknown) => void;
 }

@@ -8,7 +8,9 @@ export const restartCode = 75;
  * Runs this program's server in a process of its own, again whenever it ends with {@link restartCode}: a process that has had a database open may take
  * away what the next one writes beside it, so that none outlives a restore. Gives the code that it ended with at last.
  */
-export async function supervise(): Promise<number> {
+export async function supervise(hasCertificate: boolean): Promise<number> {
+  // With a certificate a hang-up says that it was renewed; without one it ends the server, as it ends every program of a terminal.
+  const passed: NodeJS.Signals[] = ['SIGINT', 'SIGTERM', ...(hasCertificate ? (['SIGHUP'] as const) : [])];
   const startCode = process.env['CHORUS_START_CODE'] || makeStartCode();
   for (;;) {
     const child = spawn(process.execPath, [...process.execArgv, ...process.argv.slice(1)], {
@@ -16,11 +18,11 @@ export async function supervise(): Promise<number> {
       env: { ...process.env, CHORUS_START_CODE: startCode, CHORUS_PARENT: String(process.pid) },
     });
     const pass = (signal: NodeJS.Signals) => void child.kill(signal);
-    process.on('SIGINT', pass).on('SIGTERM', pass);
+    for (const signal of passed) process.on(signal, pass);
     const code = await new Promise<number>((resolve, reject) => {
       child.once('error', reject).once('exit', (ended) => resolve(ended ?? 1));
     });
-    process.off('SIGINT', pass).off('SIGTERM', pass);
+    for (const signal of passed) process.off(signal, pass);
     if (code !== restartCode) return code;
   }
 }

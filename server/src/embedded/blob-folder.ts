@@ -38,6 +38,11 @@ export class BlobFolder implements Blobs {
     return join(this.#dir, 'parts');
   }
 
+  /** Whether there is more room than what is kept for answers and logins. */
+  hasRoom(): Promise<boolean> {
+    return this.reserve.allows(0, this.#room);
+  }
+
   async receive(
     stream: AsyncIterable<Buffer>,
     extension: ObjectExtension | undefined,

@@ -10,11 +10,13 @@ export const isCall = (request: FastifyRequest): boolean => request.url.startsWi
 
 /** Sends the envelope of a call: always HTTP 200, with a state. */
 export function sendAnswer(reply: FastifyReply, state: number, note: string, data: unknown): FastifyReply {
+  reply.state = state;
   return reply.code(200).send({ state, msg: note, note, data } satisfies Envelope<unknown>);
 }
 
 /** Sends the envelope of a call that is done, whose data comes in pieces. One that fails on the way is cut off: the caller hears that it is not whole. */
 export function sendStream(reply: FastifyReply, { pieces }: JsonStream): FastifyReply {
+  reply.state = State.ok;
   async function* envelope() {
     yield `{"state":${State.ok},"msg":"","note":"","data":`;
     yield* pieces;

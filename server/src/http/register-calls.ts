@@ -72,7 +72,7 @@ export interface CallsOptions {
 export function registerCalls(app: FastifyInstance, options: CallsOptions): void {
   const atOnce = new AtOnce();
   const register = (name: string, call: AdminCall, handle: (body: never, request: Called) => Promise<unknown>) => {
-    app.post(call.path, { bodyLimit: bodyLimits[name] ?? bodyLimit }, async (request, reply) => {
+    app.post(call.path, { bodyLimit: bodyLimits[name] ?? bodyLimit, config: { callName: name } }, async (request, reply) => {
       const language = chooseLanguage(request.headers['accept-language']);
       // A request that says nothing of a body is not parsed at all.
       const { raw, json, values } = (request.body as JsonBody | undefined) ?? parseJsonBody(Buffer.alloc(0));
@@ -155,7 +155,7 @@ export function answerError(
 ): unknown {
   const status = (error as { statusCode?: number }).statusCode ?? 500;
   if (!isCall(request)) {
-    if (status >= 500) log(`${request.method} ${request.url}`, error);
+    if (status >= 500) log(placeOf(request), error);
     return reply
       .code(status)
       .header('cache-control', 'no-store')
@@ -164,9 +164,12 @@ export function answerError(
   }
   const callError = asCallError(error, status);
   if (callError.code === 'storage-full') fullDisk?.full();
-  if (callError.code === 'server-error') log(`${request.method} ${request.url}`, error);
+  if (callError.code === 'server-error') log(placeOf(request), error);
   return sendError(reply, chooseLanguage(request.headers['accept-language']), callError);
 }
+
+/** Without the query: it may hold a token. */
+const placeOf = ({ method, url }: FastifyRequest): string => `${method} ${url.split('?', 1)[0]}`;
 
 function asCallError(error: unknown, status: number): CallError {
   if (error instanceof CallError) return error;

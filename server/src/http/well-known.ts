@@ -7,7 +7,6 @@ import { originOf } from './origin.ts';
 
 /** `plugins`: where a tool of this machine drops bundles; said on loopback only. */
 export function registerWellKnown(app: FastifyInstance, plugins: string | undefined, scoring: boolean): void {
-  app.get('/health', async () => ({ status: 'ok' }));
   app.get('/.well-known/chorus.json', async (request) => {
     const origin = originOf(request);
     return {

@@ -19,7 +19,7 @@ beforeEach(async () => {
   // `connect` is answered, so that a test knows that it has come.
   const faults = { now: { echo: true } };
   const gateway = { kept, admit, disturb, faults, now: Date.now } as unknown as ScoringGateway;
-  registerScoring(app, gateway, new TimerJobs(() => undefined), () => undefined, 1);
+  registerScoring(app, gateway, new TimerJobs(() => undefined), () => undefined, { connections: 1 });
   await app.ready();
 });
 afterEach(() => app.close());

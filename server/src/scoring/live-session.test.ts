@@ -76,6 +76,23 @@ describe('a live recording', () => {
     expect(sent).toHaveLength(2);
   });
 
+  it('ends with its answer when the server ends, or at once between recordings', async () => {
+    for (const begun of [true, false]) {
+      const { session, sent, closed, answered } = setUp();
+      session.text(connect);
+      if (begun) {
+        session.text(start);
+        session.binary(sound);
+      }
+      session.end();
+      expect(closed).toEqual(begun ? [] : [1001]);
+      if (!begun) continue;
+      session.text(stop);
+      await answered();
+      expect([sent.at(-1), closed]).toEqual([{ scored: 't1', eof: 1 }, [1001]]);
+    }
+  });
+
   it('keeps what comes while it is looked whether the session goes on, in order, and refuses a session that has ended', async () => {
     const { session, sent, takes, world, answered } = setUp();
     session.text(connect);

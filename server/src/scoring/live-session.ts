@@ -66,6 +66,8 @@ export class LiveSession {
   /** What comes while it is looked whether a session goes on. */
   #held: (() => void)[] | undefined;
   #over = false;
+  /** The recording under way is the last one. */
+  #last = false;
 
   constructor(
     private readonly coreType: string,
@@ -108,6 +110,12 @@ export class LiveSession {
     }
   }
 
+  /** Ends the connection when the recording under way has been answered, or at once. */
+  end(): void {
+    this.#last = true;
+    this.#endIfLast();
+  }
+
   /** The client has left. */
   left(): void {
     this.#over = true;
@@ -147,6 +155,7 @@ export class LiveSession {
     }
     this.#held = undefined;
     for (const message of held) message();
+    this.#endIfLast();
   }
 
   #begin(job: ScoringJob, app: ScoringApp): void {
@@ -199,6 +208,7 @@ export class LiveSession {
         this.#state = { name: 'connected', app: state.app };
         this.#wait(liveLimits.idleMs);
         this.ports.send(reply);
+        this.#endIfLast();
       });
   }
 
@@ -219,6 +229,7 @@ export class LiveSession {
     this.ports.send(failedReply(asScoringError(error), app, about));
     this.#mistakes += 1;
     if (this.#mistakes >= liveLimits.mistakes) this.#end(1008, 'too many mistakes');
+    else this.#endIfLast();
   }
 
   #giveUp({ take, limit }: Live): void {
@@ -230,6 +241,10 @@ export class LiveSession {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#end(1000, 'nothing came'), ms);
     this.#timer.unref();
+  }
+
+  #endIfLast(): void {
+    if (this.#last && !this.#over && !this.#held && !('live' in this.#state)) this.#end(1001, 'the server is ending');
   }
 
   #end(code: number, reason: string): void {

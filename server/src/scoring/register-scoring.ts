@@ -1,6 +1,7 @@
 import { ScoringApp, ScoringText } from '@chorus/contract/scoring';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Draining } from '../http/draining.ts';
 import { originOf } from '../http/origin.ts';
 import type { Jobs } from '../ports/jobs.ts';
 import { browserOf } from '../session/browser.ts';
@@ -43,7 +44,7 @@ export function registerScoring(
   gateway: ScoringGateway,
   jobs: Jobs,
   log: (message: string, error: unknown) => void,
-  connections = usualConnections,
+  { connections = usualConnections, draining = new Draining() }: { connections?: number; draining?: Draining } = {},
 ): void {
   const limits = { admitted: new Shares(groups * receivingBytes, receivingBytes), strangers: new Shares(strangersBytes, strangersBytes) };
   void app.register(async (scope) => {
@@ -60,7 +61,7 @@ export function registerScoring(
       drain(request);
       return reply.code(200).send(failedReply(asScoringError(error, log), undefined, undefined));
     });
-    addLive(scope, gateway, log, new LiveConnections(groups * connections, connections));
+    addLive(scope, gateway, log, new LiveConnections(groups * connections, connections), draining);
     addPosted(scope, gateway, limits);
     addAudio(scope, gateway);
     scope.addHook('onReady', async () => jobs.add({ name: 'kept-audio', everyMs: sweepMs, run: () => gateway.kept.sweep() }));
@@ -133,6 +134,7 @@ function addLive(
   gateway: ScoringGateway,
   log: (message: string, error: unknown) => void,
   connections: LiveConnections,
+  draining: Draining,
 ): void {
   scope.get<{ Params: { core: string } }>(`${scoringPath}/:core`, { websocket: true }, (socket, request) => {
     const hasRoom = connections.enter(socket);
@@ -140,9 +142,13 @@ function addLive(
       if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(reply));
     };
     const { http: base } = scoringAddresses(request);
+    let sent = Promise.resolve();
     const session = new LiveSession(request.params.core, {
-      send: (reply) => void gateway.disturb(reply).then(send, (error: unknown) => log('A live answer failed.', error)),
-      close: (code, reason) => socket.close(code, reason),
+      send: (reply) => {
+        sent = sent.then(() => gateway.disturb(reply)).then(send, (error: unknown) => log('A live answer failed.', error));
+      },
+      // Behind the last answer.
+      close: (code, reason) => void sent.then(() => socket.close(code, reason)),
       admit: (app) => {
         gateway.admit(app);
         // Who makes up users of the sample has no more for it.
@@ -164,7 +170,9 @@ function addLive(
     });
     // A broken frame ends the connection; `close` follows.
     socket.on('error', () => undefined);
+    const closed = draining.tell(() => session.end());
     socket.on('close', () => {
+      closed();
       connections.leave(socket);
       session.left();
     });
