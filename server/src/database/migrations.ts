@@ -27,6 +27,7 @@ import { migration as m026 } from './migrations/026-audit-actions.ts';
 import { migration as m027 } from './migrations/027-phone-sessions.ts';
 import { migration as m028 } from './migrations/028-what-an-account-was.ts';
 import { migration as m029 } from './migrations/029-open-lessons.ts';
+import { migration as m032 } from './migrations/032-class-teachers-before.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** All steps, in order. */
@@ -60,4 +61,5 @@ export const migrations: readonly Migration[] = [
   m027,
   m028,
   m029,
+  m032,
 ];

@@ -18,6 +18,7 @@ import type {
   TeacherTable,
   ClassTable,
   ClassTeacherTable,
+  FormerClassTeacherTable,
   StudentTable,
   EnrolmentTable,
   DeviceTable,
@@ -232,6 +233,7 @@ export interface Tables {
   teachers: TeacherTable;
   classes: ClassTable;
   classTeachers: ClassTeacherTable;
+  formerClassTeachers: FormerClassTeacherTable;
   students: StudentTable;
   enrolments: EnrolmentTable;
   devices: DeviceTable;

@@ -5,17 +5,17 @@ import type { Db } from '../database/open.ts';
 import { badField, unknown } from '../http/call-error.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { giveClass } from '../journal/attempt-tables.ts';
-import { requireClass } from '../school/school-calls.ts';
+import { requireTaughtAt } from '../school/class-teachers.ts';
 
-/** A teacher of the class takes a lesson that was given on a device without a login; who, and when, is written down with it. */
+/** A teacher of the class, of now or of when it was given, takes a lesson that was given on a device without a login; who, and when, is written down with it. */
 export function claimLessonCalls(db: Db, now: Now): Pick<Handlers, 'claimLesson'> {
   return {
     async claimLesson({ id, clazzId, deviceId, startTime, endTime }, { session, owner }): Promise<Data<'claimLesson'>> {
       const { schoolId, teacherId } = owner;
-      await requireClass(db, owner, clazzId);
       const { timeZone } = await db.selectFrom('schools').select('timeZone').where('id', '=', schoolId).executeTakeFirstOrThrow();
       const startedAt = parseWallTime(startTime, timeZone);
       if (startedAt === undefined) throw badField('/startTime', 'must be a moment');
+      await requireTaughtAt(db, owner, clazzId, startedAt);
       const endedAt = parseWallTime(endTime, timeZone);
       if (endedAt === undefined || endedAt < startedAt) throw badField('/endTime', 'must be a moment after the start');
       return db.transaction().execute(async (trx) => {

@@ -83,7 +83,14 @@ class World {
       reloadToLogin: () => (this.reloads += 1),
       log,
     });
-    const outbox = new LessonOutbox(this.cache, undefined, api, () => session.userInfo?.id, log);
+    const outbox = new LessonOutbox(
+      this.cache,
+      undefined,
+      api,
+      () => session.userInfo?.id,
+      async () => false,
+      log,
+    );
     const classroom = new HostClassroom({
       api,
       session,

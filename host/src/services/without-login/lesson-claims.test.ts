@@ -44,6 +44,7 @@ beforeEach(async () => {
     undefined,
     () => api.client,
     () => teacher,
+    async () => false,
     () => undefined,
   );
   const session = {
