@@ -7,6 +7,7 @@ import type { Owner } from '../http/handlers.ts';
 import type { JournalLog } from '../ports/journal-log.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 import { hasTaughtAt } from '../school/class-teachers.ts';
+import { recordClaim } from '../lesson/claim-lesson.ts';
 import { giveClass } from './attempt-tables.ts';
 import { EntryRefused } from './check-entry.ts';
 
@@ -83,7 +84,7 @@ async function addLesson(line: Extract<ExportLine, { line: 'lesson' }>, owner: O
   if (startedAt === undefined || !(await hasTaughtAt(db, owner, line.clazzId, startedAt)))
     throw new ExportFileError(`Lesson ${line.id} is of a class that the teacher did not teach then, or began at no moment.`);
   // It is over; nobody is logged in for it.
-  await db
+  const added = await db
     .insertInto('lessons')
     .values({
       id: line.id,
@@ -96,8 +97,10 @@ async function addLesson(line: Extract<ExportLine, { line: 'lesson' }>, owner: O
       endedAt: startedAt,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .executeTakeFirst();
   await giveClass(db, schoolId, line.id);
+  if (line.deviceId !== undefined && added.numInsertedOrUpdatedRows === 1n)
+    await recordClaim(db, owner, { ...line, deviceId: line.deviceId }, Date.now());
 }
 
 /** False when the attempt has its recording already. */

@@ -1,9 +1,11 @@
 import type { Data } from '@chorus/contract';
 import { writeAudit } from '../audit/audit.ts';
 import { parseWallTime, type Now } from '../clock.ts';
+import type { Kysely } from 'kysely';
 import type { Db } from '../database/open.ts';
+import type { Tables } from '../database/tables.ts';
 import { badField, unknown } from '../http/call-error.ts';
-import type { Handlers } from '../http/handlers.ts';
+import type { Handlers, Owner } from '../http/handlers.ts';
 import { giveClass } from '../journal/attempt-tables.ts';
 import { requireTaughtAt } from '../school/class-teachers.ts';
 
@@ -33,18 +35,29 @@ export function claimLessonCalls(db: Db, now: Now): Pick<Handlers, 'claimLesson'
           .insertInto('lessons')
           .values({ id, schoolId, classId: clazzId, teacherId, sessionHash: session.tokenHash, startedAt, activeAt: claimedAt, endedAt })
           .execute();
-        await trx.insertInto('lessonClaims').values({ lessonId: id, schoolId, classId: clazzId, deviceId, teacherId, claimedAt }).execute();
         await giveClass(trx, schoolId, id);
-        const { accountId } = await trx.selectFrom('teachers').select('accountId').where('id', '=', teacherId).executeTakeFirstOrThrow();
-        const after = { lessonId: id, deviceId, startTime };
-        await writeAudit(
-          trx,
-          now,
-          { accountId, orgId: schoolId },
-          { action: 'lesson.claimed', subjectKind: 'class', subjectId: clazzId, after },
-        );
+        await recordClaim(trx, owner, { id, clazzId, deviceId, startTime }, claimedAt);
         return { claimedAt };
       });
     },
   };
+}
+
+/** Writes down which teacher has taken a lesson from which device, and when (UTC milliseconds). */
+export async function recordClaim(
+  trx: Kysely<Tables>,
+  { schoolId, teacherId }: Owner,
+  lesson: { readonly id: string; readonly clazzId: string; readonly deviceId: string; readonly startTime: string },
+  at: number,
+): Promise<void> {
+  const { id, clazzId, deviceId, startTime } = lesson;
+  await trx.insertInto('lessonClaims').values({ lessonId: id, schoolId, classId: clazzId, deviceId, teacherId, claimedAt: at }).execute();
+  const { accountId } = await trx.selectFrom('teachers').select('accountId').where('id', '=', teacherId).executeTakeFirstOrThrow();
+  const after = { lessonId: id, deviceId, startTime };
+  await writeAudit(
+    trx,
+    () => at,
+    { accountId, orgId: schoolId },
+    { action: 'lesson.claimed', subjectKind: 'class', subjectId: clazzId, after },
+  );
 }
