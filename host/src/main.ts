@@ -10,4 +10,4 @@ forgetAdministration(window);
 watchArrivals();
 // Which page this is, for whoever looks (9-17).
 console.info(`Chorus ${stampOf(document)}`);
-drawApp(createLoginShell(loginTexts), document.getElementById('root')!);
+drawApp(await createLoginShell(loginTexts), document.getElementById('root')!);
