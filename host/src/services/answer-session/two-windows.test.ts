@@ -177,7 +177,7 @@ it('opens again what another machine turns out to have ended, when it is asked, 
   const { id, questionId } = { id: 'late', questionId: one.session.state.get()!.questionId };
   let told = 0;
   one.session.onEndedElsewhere(() => (told += 1));
-  const [{ entry }] = one.journal.rows.get() as [{ entry: object }];
+  const { entry } = one.journal.rows.get()[0]!;
   await one.journal.takeIn('lesson', [{ ...entry, id, deviceId: 'another', kind: 'question.ended', payload: { questionId } }] as never);
   await settle();
   await eventually(() => expect(one.session.state.get()?.phase).toBe('ended'));
