@@ -201,3 +201,19 @@ it('asks anew what another machine had ended, while its page is there', async ()
   window.endElsewhere();
   expect(open).toHaveBeenCalledTimes(2);
 });
+
+it('knows where the lesson asked last after a reload that has lost what was asked, until something is asked, and in no other lesson', async () => {
+  const open = browser();
+  await ask(open(page('Quiz', { unit: '3' })), 'a.quiz');
+  const again = open(page('Home'));
+  again.routes.set(again.routes.get().slice());
+  const there = { title: { 'zh-CN': 'Quiz zh', en: 'Quiz' }, at: page('Quiz', { unit: '3' }) };
+  expect([again.place.page.get(), again.place.lost.get()]).toEqual([undefined, there]);
+  again.answers.set(asked('ended'));
+  expect(again.place.lost.get()).toBeUndefined();
+  again.answers.set(undefined);
+  expect(again.place.lost.get()).toEqual(there);
+  again.lesson.id = 'two';
+  again.state.set(page('QuizList'));
+  expect(again.place.lost.get()).toBeUndefined();
+});

@@ -49,6 +49,7 @@ export const questionLocatorToken = token<QuestionLocator>('asked');
 /** Where the open question was asked: the page of its activity that its teacher saw last. Who takes the lesson over shows it; Home leads to it. */
 export class QuestionLocator {
   readonly #page = new ObservableValue<AskedPage | undefined>(undefined);
+  readonly #lost = new ObservableValue<AskedPage | undefined>(undefined);
   #asking: Asking | undefined;
 
   constructor(private readonly ports: QuestionLocatorPorts) {
@@ -62,6 +63,11 @@ export class QuestionLocator {
   /** Where a question is open now; undefined where none is, or there is no way there: its activity is off, or has no page. */
   get page(): Observable<AskedPage | undefined> {
     return this.#page;
+  }
+
+  /** Where the lesson asked last, while nothing is known of what it asked: the browser's databases were cleared. Undefined where there is no way there. */
+  get lost(): Observable<AskedPage | undefined> {
+    return this.#lost;
   }
 
   /** Runs a plugin's opening of a question or group. Its page is known before, as other windows hear of the question at once. */
@@ -133,10 +139,14 @@ export class QuestionLocator {
   }
 
   #look(): void {
-    const { at } = (this.#open && this.#kept()) || {};
+    const { at } = this.#kept() ?? {};
     const route = at && this.ports.kernel.routes.get().find(({ value }) => value.name === at.route);
-    const next = route && { title: route.value.title, at };
-    if (!same(next, this.#page.get())) this.#page.set(next && Object.freeze(next));
+    const there = route && Object.freeze({ title: route.value.title, at });
+    const set = (to: ObservableValue<AskedPage | undefined>, next: AskedPage | undefined) => {
+      if (!same(next, to.get())) to.set(next);
+    };
+    set(this.#page, this.#open ? there : undefined);
+    set(this.#lost, this.ports.answers.state.get() ? undefined : there);
   }
 
   get #open(): boolean {
