@@ -58,6 +58,7 @@ async function openBrowser() {
     browser.locks,
     () => client,
     () => 'middle',
+    async () => false,
     (...said) => log.push(said),
   );
   const body: Body<'startLesson'> = { id: 'lesson', clazzId: 'three', teacherId: 'middle', startTime: '2026-09-01 08:00:00' };
@@ -79,7 +80,6 @@ async function openBrowser() {
     ids: browser.ids,
     owner: () => 'middle',
     probe: () => client.call('me', {}),
-    first: () => outbox.flush(),
     random: () => 0.5,
     log: (...said) => log.push(said),
     lessons: outbox,

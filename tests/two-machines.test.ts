@@ -55,6 +55,7 @@ async function openMachine() {
     browser.locks,
     () => client,
     () => 'middle',
+    async () => false,
     (...said) => log.push(said),
   );
   const storage = { put: async () => ({ key: '', sha256: '' }), url: async (key: string) => key };
@@ -69,7 +70,6 @@ async function openMachine() {
     ids: browser.ids,
     owner: () => 'middle',
     probe: () => client.call('me', {}),
-    first: () => outbox.flush(),
     random: () => 0.5,
     log: (...said) => log.push(said),
     lessons: outbox,

@@ -31,7 +31,7 @@ let sent: Sent[];
 /** What the server answers next by the end of the address; without one the network is away. */
 let answers: Record<string, { state: number; data?: unknown; note?: string }>;
 let shell: LoginShell;
-beforeEach(() => {
+beforeEach(async () => {
   [sent, answers] = [[], {}];
   localStorage.clear();
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -42,7 +42,7 @@ beforeEach(() => {
     if (!answer) throw new TypeError('Failed to fetch');
     return new Response(JSON.stringify({ msg: '', note: '', data: {}, ...answer }));
   });
-  shell = createLoginShell(loginTexts);
+  shell = await createLoginShell(loginTexts);
 });
 afterEach(() => {
   vi.useRealTimers();

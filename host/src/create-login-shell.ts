@@ -10,6 +10,7 @@ import { HostI18n } from './services/i18n/host-i18n.ts';
 import { NoticeStore } from './services/notices/notice-store.ts';
 import { LocalKeys } from './services/keys/local-keys.ts';
 import { log } from './services/recent-log.ts';
+import { StoredEndedSessions } from './services/session/ended-sessions.ts';
 import { SchoolChoices } from './services/session/school-choices.ts';
 import { SessionService } from './services/session/session-service.ts';
 import { SessionStore } from './services/session/session-store.ts';
@@ -46,8 +47,9 @@ export interface LoginShell extends LoginServices {
  * Makes what a login page needs, by hand: the container, the kernel and a lesson's services are several times its weight and load while the
  * teacher types. `messages` are the texts that are said until then.
  */
-export function createLoginShell(messages: Messages): LoginShell {
+export async function createLoginShell(messages: Messages): Promise<LoginShell> {
   const local = new BrowserLocalStore(() => window.localStorage);
+  const ended = new StoredEndedSessions(() => window.indexedDB, Date.now);
   const clock = new HostClock({ get: () => local.get('clock'), set: (offsetMs) => local.set('clock', offsetMs) });
   const platform = platformOf(window);
   const settings = new LocalSettings(local);
@@ -55,12 +57,14 @@ export function createLoginShell(messages: Messages): LoginShell {
   i18n.add(messages);
   const notices = new NoticeStore(clock);
   const sessionStore = new SessionStore(local);
+  await sessionStore.forgetEnded(ended);
   const choices = new SchoolChoices({ clock, ask: () => session.refresh() });
   let made!: LoginShell['made'];
   const withoutLogin = new Promise<WithoutLogin>((resolve) => (made = resolve));
   const session: SessionService = new SessionService({
     api: () => api,
     store: sessionStore,
+    ended,
     serverTime: (ms) => clock.correct(ms),
     tookChoices: (revision, askedAt) => choices.took(revision, askedAt),
     pinTyped: ({ id, name }, pinId, pin) =>

@@ -12,4 +12,4 @@ keepStartCode();
 watchArrivals();
 // Which page this is, for whoever looks (9-17).
 console.info(`Chorus ${stampOf(document)}`);
-drawApp(createLoginShell(loginTexts), document.getElementById('root')!);
+drawApp(await createLoginShell(loginTexts), document.getElementById('root')!);

@@ -132,7 +132,12 @@ export const calls = {
   ...identityCalls,
   ...ownAccountCalls,
   ...qrCodeCalls,
-  classes: call(callPaths.classes, 'The teacher’s classes.', closed({ teacherId: Id }), Type.Array(ClassInfo)),
+  classes: call(
+    callPaths.classes,
+    'The teacher’s classes; with `former` those that were put away, and those that were the teacher’s before, instead.',
+    closed({ teacherId: Id, former: Type.Optional(Type.Boolean()) }),
+    Type.Array(ClassInfo),
+  ),
   students: call(
     callPaths.students,
     'The students of a class; a class of fewer than two has two placeholders added.',

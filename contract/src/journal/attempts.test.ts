@@ -290,6 +290,26 @@ describe('foldAttempts', () => {
       expect(left(opened('q1', 1, 2), questions[1]!, late, right)).toEqual(['late q1 unscored']);
     });
 
+    it('counts one of a clicker without numbers by its letters, if it came when the later question had been asked', () => {
+      const [first, second] = questions.map((one, n) => ({ ...one, wallMs: 500 * n }));
+      const at = (lateAt: number, keys = 'C') =>
+        left(first!, second!, said('late', 'two', 'q1', '7', 'C', lateAt), said('right', 'one', 'q2', '1', keys, 1_000));
+      expect(at(1_000)).toEqual(['right q2 unscored']);
+      expect(at(500)).toEqual(['right q2 unscored']);
+      expect(at(499)).toHaveLength(2);
+      expect(at(1_000, 'D')).toHaveLength(2);
+      expect(at(3_001)).toHaveLength(2);
+    });
+
+    it('goes by the time at which the questions were asked, where machines wrote without a server', () => {
+      const [first, second] = [
+        { ...opened('q1', 1, 1), wallMs: 900 },
+        { ...opened('q2', 2, 2), wallMs: 400 },
+      ];
+      const [late, right] = [said('late', 'two', 'q2', '#4', 'C', 1_000), said('right', 'one', 'q1', '#4', 'C', 1_010)];
+      expect(left(first, second, late, right)).toEqual(['right q1 unscored']);
+    });
+
     it.each([
       ['later than a moment: the clicker counts anew', 'two', '#4', 'C', 3_000],
       ['of another answer', 'two', '#4', 'D', 1_000],

@@ -17,8 +17,17 @@ export const ExportLine = Type.Union([
     entries: Type.Integer({ minimum: 0 }),
     recordings: Type.Integer({ minimum: 0 }),
   }),
-  /** A lesson that began when the server could not be told. `startTime` as `classroom/save` takes it. */
-  closed({ line: Type.Literal('lesson'), id: Id, clazzId: Id, startTime: Type.String({ maxLength: 32 }) }),
+  /**
+   * A lesson that began when the server could not be told. `startTime` as `classroom/save` takes it. `deviceId`: it was given on that device without a
+   * login, and the teacher takes it.
+   */
+  closed({
+    line: Type.Literal('lesson'),
+    id: Id,
+    clazzId: Id,
+    startTime: Type.String({ maxLength: 32 }),
+    deviceId: Type.Optional(Id),
+  }),
   closed({ line: Type.Literal('entry'), entry: JournalEntry }),
   /** A recording as a file of its codec, in base64. */
   closed({

@@ -4,7 +4,7 @@ import { compareEntries } from './order.ts';
 import { answersOf, isSamePress, saysSame, numbers, pressOf, sameMomentMs, type Answer, type AttemptEntry } from './presses.ts';
 
 /**
- * Under which questions a lesson's numbered presses were put. A machine that does not know yet that another one has asked the next question puts a press
+ * Under which questions a lesson's presses were put. A machine that does not know yet that another one has asked the next question puts a press
  * under the one before; the press counts where both would have put it, at the question that was opened later.
  */
 export class PressPlaces {
@@ -27,7 +27,7 @@ export class PressPlaces {
     this.#machines.clear();
   }
 
-  /** Several machines have put numbered presses: else the answers at a question depend on no other question. */
+  /** Several machines have put presses: else the answers at a question depend on no other question. */
   get severalMachines(): boolean {
     return this.#machines.size > 1;
   }
@@ -52,13 +52,24 @@ export class PressPlaces {
         machineOf(other.deviceId) !== machineOf(entry.deviceId) &&
         Math.abs(other.payload.givenAt - givenAt) <= sameMomentMs &&
         isSamePress(other, entry, saysSameAcross) &&
-        (this.#isLater(other, entry) || this.#isLater(entry, other)),
+        (this.#isLater(other, entry) ? this.#isEcho(entry, other) : this.#isLater(entry, other) && this.#isEcho(other, entry)),
     );
   }
 
+  /** Whether a press at the earlier question may be the one at the later: of a clicker without numbers only if it came when that had been asked. */
+  #isEcho({ payload: { pressId = '', givenAt } }: JournalEntry<'attempt'>, { payload }: JournalEntry<'attempt'>): boolean {
+    return pressOf(pressId)?.numbered === true || givenAt >= this.#opened.get(payload.questionId)!.wallMs;
+  }
+
+  /**
+   * Machines that write without a server know nothing of each other's questions, and their epochs say nothing of the order: time says which of two was
+   * asked later, unless a clock was set meanwhile and a press is older than its question.
+   */
   #isLater({ payload: a }: JournalEntry<'attempt'>, { payload: b }: JournalEntry<'attempt'>): boolean {
     const [one, other] = [a, b].map(({ questionId }) => this.#opened.get(questionId));
-    return one !== undefined && other !== undefined && compareEntries(one, other) > 0;
+    if (!one || !other) return false;
+    const byTime = a.givenAt >= one.wallMs && b.givenAt >= other.wallMs ? one.wallMs - other.wallMs : 0;
+    return (byTime || compareEntries(one, other)) > 0;
   }
 }
 
@@ -66,8 +77,9 @@ export class PressPlaces {
 const saysSameAcross = (a: JournalEntry<'attempt'>, b: JournalEntry<'attempt'>): boolean =>
   a.payload.keys === undefined || b.payload.keys === undefined || saysSame(a, b);
 
-/** Clicker and number, of a press that has a number. */
-function nameOf({ payload: { pressId } }: JournalEntry<'attempt'>): string | undefined {
+/** Clicker and number; of one without numbers clicker and letters, of entries that have them. */
+function nameOf({ payload: { pressId, keys } }: JournalEntry<'attempt'>): string | undefined {
   const press = pressId === undefined ? undefined : pressOf(pressId);
-  return press?.numbered ? `${press.uid} ${press.n % numbers}` : undefined;
+  if (press?.numbered) return `${press.uid} #${press.n % numbers}`;
+  return press && keys !== undefined ? `${press.uid} ${keys}` : undefined;
 }

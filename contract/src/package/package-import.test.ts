@@ -148,15 +148,29 @@ describe('the import of a package', () => {
     await expectWhole(store, sounds);
   });
 
-  it('begins anew for another file of the same name', async () => {
+  it('begins anew for another file of the same name, and keeps nothing of one that can never go on', async () => {
     const contents = emptyContents();
     const other = packageForTest([{ name: 'b1/sounds/a.mp3', data: noise(3_000_000, 2) }]);
     contents.disk.diesAt = 12;
     await expect(run(new MemoryPackageStore(contents), sourceOf('book.zip', other))).rejects.toThrow(Death);
     contents.disk.restart();
     const store = new MemoryPackageStore(contents);
-    await run(store, sourceOf('book.zip', zip));
     expect(await store.drafts()).toHaveLength(1);
+    await run(store, sourceOf('book.zip', zip));
+    await expectWhole(store);
+  });
+
+  it('leaves a draft of another name, and one that another window has under way', async () => {
+    const contents = emptyContents();
+    const other = packageForTest([{ name: 'b1/sounds/a.mp3', data: noise(3_000_000, 2) }]);
+    contents.disk.diesAt = 12;
+    await expect(run(new MemoryPackageStore(contents), sourceOf('other.zip', other))).rejects.toThrow(Death);
+    contents.disk.restart();
+    const store = new MemoryPackageStore(contents);
+    const open = await store.openDraft('of another window', { fileName: 'book.zip', bytes: 1, begunAt: 1 });
+    await run(store, sourceOf('book.zip', zip));
+    await open.close();
+    expect((await store.drafts()).map(({ fileName }) => fileName).sort()).toEqual(['book.zip', 'other.zip']);
   });
 
   it('says that the disk is full before and at each write, keeps the old version and ends whole with space', async () => {

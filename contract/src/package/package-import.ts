@@ -39,6 +39,7 @@ export class PackageImport {
     const replaces = await this.#settle(name, options, pace, source.size);
     signal.throwIfAborted();
     const head = { fileName: source.fileName, bytes: source.size, begunAt: this.parts.now() };
+    await this.#forgetChanged(source.fileName, id);
     const draft = await this.parts.store.openDraft(id, head);
     try {
       const done = await this.#copy(source, entries, draft, options, pace);
@@ -51,6 +52,14 @@ export class PackageImport {
       if (error instanceof PackageError && isOfTheFile(error.code)) await this.parts.store.forgetDraft(id);
       throw error;
     }
+  }
+
+  /** The file of this name is another one than when an import of it was cut off: that one can never go on. */
+  async #forgetChanged(fileName: string, id: string): Promise<void> {
+    const { store } = this.parts;
+    const changed = (await store.drafts()).filter((draft) => draft.fileName === fileName && draft.id !== id);
+    // One that another window has under way stays; what can't be removed now is removed by hand, or next time.
+    for (const draft of changed) await store.forgetDraft(draft.id).catch(() => undefined);
   }
 
   /** Asks where a version is here already; gives what the new one takes the place of. */

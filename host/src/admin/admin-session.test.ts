@@ -20,7 +20,8 @@ function session() {
     set: (key: string, value: string | undefined) => void (value === undefined ? kept.delete(key) : kept.set(key, value)),
     keys: () => [...kept.keys()],
   };
-  const made = new AdminSession({ call: async () => ({}) } as unknown as AdminApi, store);
+  const ended = { add: async () => undefined, has: async () => false };
+  const made = new AdminSession({ call: async () => ({}) } as unknown as AdminApi, store, ended);
   made.enter(info());
   return { made, kept };
 }
@@ -47,4 +48,33 @@ it('ends nothing by an answer to an older session, and lets nobody wait beyond t
   const waits = made.invalid('second');
   await made.logout();
   expect(await waits).toBe(false);
+});
+
+it('takes no session up again that was logged out before the browser lost that it was removed', async () => {
+  const kept = new Map([['admin.token', 'first']]);
+  const store = {
+    get: (key: string) => kept.get(key),
+    set: (key: string, value?: string) => void (value ? kept.set(key, value) : kept.delete(key)),
+    keys: () => [],
+  };
+  const gone = new Set<string>();
+  const ended = { add: async (token: string) => void gone.add(token), has: async (token: string) => gone.has(token) };
+  const asked: string[] = [];
+  const call = async (name: string) => {
+    asked.push(name);
+    return name === 'adminMe' ? info() : { needed: false };
+  };
+  const page = () => new AdminSession({ call } as unknown as AdminApi, store, ended);
+  const first = page();
+  await first.start();
+  await first.logout();
+  kept.set('admin.token', 'first');
+  const after = page();
+  await after.start();
+  expect([after.state.get().at, after.token, kept.size, asked.filter((name) => name === 'adminMe').length]).toEqual([
+    'login',
+    undefined,
+    0,
+    1,
+  ]);
 });

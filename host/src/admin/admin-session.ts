@@ -5,6 +5,7 @@ import { ObservableValue, type Observable } from '@chorus/sdk';
 import { ApiError } from '../api/api-error.ts';
 import type { LocalStore } from '../services/storage/local-store.ts';
 import { administrationKey } from '../services/storage/administration-key.ts';
+import type { EndedSessions } from '../services/session/ended-sessions.ts';
 import type { AdminApi } from './admin-api.ts';
 
 /** Where somebody stands: nobody is known yet, the server waits for its first administrator, or for a login; or somebody is in. */
@@ -31,6 +32,7 @@ export class AdminSession {
   constructor(
     private readonly api: AdminApi,
     private readonly store: LocalStore,
+    private readonly ended: EndedSessions,
   ) {
     this.#token = store.get(administrationKey);
   }
@@ -49,6 +51,8 @@ export class AdminSession {
     try {
       const { needed } = await this.api.call('setupState', {}, { quiet: true });
       if (needed) return this.#state.set({ at: 'setup' });
+      // It ended before the browser lost what was last written.
+      if (this.#token !== undefined && (await this.ended.has(this.#token))) this.#forget();
       if (this.#token === undefined) return this.#state.set({ at: 'login' });
       this.enter(await this.api.call('adminMe', {}, { quiet: true, repeat: false }));
     } catch (error) {
@@ -95,6 +99,7 @@ export class AdminSession {
 
   async logout(): Promise<void> {
     await this.api.call('adminLogout', {}, { quiet: true, timeoutMs: 5000, repeat: false }).catch(() => undefined);
+    if (this.#token !== undefined) await this.ended.add(this.#token);
     this.#forget();
     this.#state.set({ at: 'login' });
     this.#answer(false);

@@ -5,6 +5,7 @@ import type { ApiError } from '../api/api-error.ts';
 import { HostClock } from '../services/clock/host-clock.ts';
 import { HostI18n } from '../services/i18n/host-i18n.ts';
 import { NoticeStore } from '../services/notices/notice-store.ts';
+import { StoredEndedSessions } from '../services/session/ended-sessions.ts';
 import { LocalSettings } from '../services/settings/local-settings.ts';
 import { BrowserLocalStore } from '../services/storage/local-store.ts';
 import { AdminApi } from './admin-api.ts';
@@ -38,6 +39,7 @@ export function createAdmin(): Admin {
     sessionInvalid: (token) => session.invalid(token),
     prompt: (error: ApiError) => void notices.show({ kind: 'error', text: promptText(error, i18n.t, !navigator.onLine) }),
   });
-  const session: AdminSession = new AdminSession(api, new BrowserLocalStore(() => window.sessionStorage));
+  const ended = new StoredEndedSessions(() => window.indexedDB, Date.now);
+  const session: AdminSession = new AdminSession(api, new BrowserLocalStore(() => window.sessionStorage), ended);
   return { api, session, settings, i18n, notices, clock, leaving: new Leaving(window) };
 }

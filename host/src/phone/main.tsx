@@ -7,6 +7,7 @@ import type { LoginServices } from '../login-services.ts';
 import { loginTexts } from '../login-texts.ts';
 import '../pages/login/login.css';
 import { HostI18n } from '../services/i18n/host-i18n.ts';
+import { StoredEndedSessions } from '../services/session/ended-sessions.ts';
 import { BrowserLocalStore } from '../services/storage/local-store.ts';
 import { applySettings } from '../shell/apply-settings.ts';
 import { HostProvider } from '../shell/host-context.tsx';
@@ -24,7 +25,9 @@ const i18n = new HostI18n(settings);
 i18n.add(loginTexts);
 i18n.add({ 'zh-CN': zh, en });
 applySettings(settings, document.documentElement);
-const login = new PhoneLogin(new PhoneApi(axiosTransport, deviceId(local)), local);
+const ended = new StoredEndedSessions(() => window.indexedDB, Date.now);
+const login = new PhoneLogin(new PhoneApi(axiosTransport, deviceId(local)), local, ended);
+await login.forgetEnded();
 // After `#`: what a browser keeps to itself, and no log of a server or a proxy has.
 const scanned = () => void login.open(new URLSearchParams(window.location.hash.slice(1)).get('c') ?? undefined);
 window.addEventListener('hashchange', scanned);

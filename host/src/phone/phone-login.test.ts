@@ -27,8 +27,10 @@ function phone(answers: Readonly<Record<string, unknown>>, session: unknown = ke
     set: (key: string, value: string | undefined) => void (value === undefined ? values.delete(key) : values.set(key, value)),
     keys: () => [...values.keys()],
   };
-  const login = new PhoneLogin({ call: call as never }, store);
-  return { login, call, said, values, at: () => login.state.get().at, calls: () => call.mock.calls.map(([one]) => one) };
+  const gone = new Set<string>();
+  const ended = { add: async (token: string) => void gone.add(token), has: async (token: string) => gone.has(token) };
+  const login = new PhoneLogin({ call: call as never }, store, ended);
+  return { login, gone, call, said, values, at: () => login.state.get().at, calls: () => call.mock.calls.map(([one]) => one) };
 }
 const open = { status: 'open', asked, number: 47, name, schoolName, expiresAt: 90_000, serverTime: 30_000 };
 const user = { userInfo: { authToken: 'new', thirdPartyType: 2, name, schoolName } };
@@ -143,4 +145,19 @@ it('lets somebody else in after a switch of accounts', async () => {
 it('speaks the first of the phone’s languages that is one of ours', () => {
   expect([['zh-TW', 'en'], ['en-GB', 'zh'], ['fr', 'en-US'], ['fr'], []].map(languageOf)).toEqual(['zh-CN', 'en', 'en', 'zh-CN', 'zh-CN']);
   expect(Object.keys(en)).toEqual(Object.keys(zh));
+});
+
+it('takes no session up again that was logged out before the phone lost that it was removed', async () => {
+  const { login, gone, values, said } = phone({ logout: {} });
+  said.set('qrCodeAsks', { status: 'open', asked });
+  await login.forgetEnded();
+  expect(login.owner.get()).toEqual(kept);
+  const before = values.get('phone.session')!;
+  await login.logout();
+  expect([...gone]).toEqual(['t']);
+  values.set('phone.session', before);
+  const again = phone({}, before);
+  again.gone.add('t');
+  await again.login.forgetEnded();
+  expect([again.login.owner.get(), again.values.has('phone.session')]).toEqual([undefined, false]);
 });

@@ -3,6 +3,7 @@ import { State } from '@chorus/contract/api/state';
 import { ObservableValue, type Observable } from '@chorus/sdk';
 import { ApiError } from '../api/api-error.ts';
 import { readJson, type LocalStore } from '../services/storage/local-store.ts';
+import type { EndedSessions } from '../services/session/ended-sessions.ts';
 import type { PhoneApi, PhoneToken } from './phone-api.ts';
 
 /** What asked for the code, and when, by the server's clock. */
@@ -40,6 +41,7 @@ export class PhoneLogin {
   constructor(
     private readonly api: Pick<PhoneApi, 'call'>,
     private readonly store: LocalStore,
+    private readonly ended: EndedSessions,
   ) {
     this.#owner = new ObservableValue(readJson(store, key, isOwner));
   }
@@ -50,6 +52,12 @@ export class PhoneLogin {
 
   get owner(): Observable<PhoneOwner | undefined> {
     return this.#owner;
+  }
+
+  /** At the start of the page: a session that had ended before the browser lost what was last written is not taken up again. */
+  async forgetEnded(): Promise<void> {
+    const owner = this.#owner.get();
+    if (owner && (await this.ended.has(owner.authToken))) this.#keep(undefined);
   }
 
   /** A code was scanned, or what was scanned is looked at again. */
@@ -86,6 +94,7 @@ export class PhoneLogin {
   async logout(): Promise<void> {
     const owner = this.#owner.get();
     if (owner) await this.api.call('logout', {}, owner).catch(() => undefined);
+    if (owner) await this.ended.add(owner.authToken);
     this.#keep(undefined);
     await this.open();
   }

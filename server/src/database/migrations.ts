@@ -28,6 +28,7 @@ import { migration as m027 } from './migrations/027-phone-sessions.ts';
 import { migration as m028 } from './migrations/028-what-an-account-was.ts';
 import { migration as m029 } from './migrations/029-open-lessons.ts';
 import { migration as m030 } from './migrations/030-appointments.ts';
+import { migration as m031 } from './migrations/031-class-teachers-before.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** All steps, in order. */
@@ -62,4 +63,5 @@ export const migrations: readonly Migration[] = [
   m028,
   m029,
   m030,
+  m031,
 ];

@@ -94,10 +94,22 @@ export interface ClassTable {
   archivedAt: number | null;
 }
 
+/** Who teaches a class now. */
 export interface ClassTeacherTable {
   schoolId: string;
   classId: string;
   teacherId: string;
+  /** 0: before it was written down. */
+  fromMs: Generated<number>;
+}
+
+/** Who taught a class before, and may tell of lessons that were given then. */
+export interface FormerClassTeacherTable {
+  schoolId: string;
+  classId: string;
+  teacherId: string;
+  fromMs: number;
+  toMs: number;
 }
 
 export interface StudentTable {

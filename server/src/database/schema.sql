@@ -28,6 +28,7 @@
 -- 28 codes know who gave them, PINs what their account was: a346ef6760bb17cf
 -- 29 lessons that go on are found without those that ended: ad4e7df5ded98679
 -- 30 who is to administer a school waits for the yes of those who do: d1eb0fed7492a838
+-- 31 who taught a class, and from when to when: 8a7c6b70f35ff1d7
 
 CREATE TABLE "accountCodes" ("accountId" text primary key, "codeHash" text not null, "expiresAt" bigint not null, "issuedBy" text not null default '');
 CREATE TABLE "accountIdentities" ("providerId" text not null, "subject" text not null, "accountId" text not null, "linkedAt" bigint not null, primary key ("providerId", "subject"), unique ("accountId", "providerId"));
@@ -62,7 +63,7 @@ CREATE INDEX "attemptsByStudent" on "attempts" ("schoolId", "studentId", "day");
 CREATE TABLE "audit" ("id" text primary key, "at" bigint not null, "orgId" text not null, "accountId" text not null, "action" text not null, "subjectKind" text not null, "subjectId" text not null, "before" text, "after" text);
 CREATE INDEX "auditByOrg" on "audit" ("orgId", "at");
 CREATE INDEX "auditBySubject" on "audit" ("subjectKind", "subjectId");
-CREATE TABLE "classTeachers" ("schoolId" text not null, "classId" text not null, "teacherId" text not null, primary key ("classId", "teacherId"));
+CREATE TABLE "classTeachers" ("schoolId" text not null, "classId" text not null, "teacherId" text not null, "fromMs" bigint not null default 0, primary key ("classId", "teacherId"));
 CREATE INDEX "classTeachersByTeacher" on "classTeachers" ("teacherId");
 CREATE TABLE "classes" ("id" text primary key, "schoolId" text not null, "name" text not null, "gradeId" bigint not null, "ordinal" bigint not null, "externalIds" text not null, "archivedAt" bigint);
 CREATE INDEX "classesBySchool" on "classes" ("schoolId", "ordinal");
@@ -79,6 +80,8 @@ CREATE INDEX "exportStudentsByStudent" on "exportStudents" ("schoolId", "student
 CREATE TABLE "exportTasks" ("id" text primary key, "schoolId" text not null, "teacherId" text not null, "kind" text not null, "remark" text not null, "asked" text not null, "requestAt" bigint not null, "status" text not null, "tries" bigint not null, "bytes" bigint not null, "expiresAt" bigint not null);
 CREATE INDEX "exportTasksByTeacher" on "exportTasks" ("schoolId", "teacherId", "requestAt");
 CREATE TABLE "favourites" ("schoolId" text not null, "teacherId" text not null, "kind" text not null, "ref" text not null, "at" bigint not null, primary key ("teacherId", "kind", "ref"));
+CREATE TABLE "formerClassTeachers" ("schoolId" text not null, "classId" text not null, "teacherId" text not null, "fromMs" bigint not null, "toMs" bigint not null, primary key ("classId", "teacherId", "toMs"));
+CREATE INDEX "formerClassTeachersByTeacher" on "formerClassTeachers" ("teacherId");
 CREATE TABLE "groupSets" ("id" text primary key, "schoolId" text not null, "classId" text not null, "fromMs" bigint not null, "toMs" bigint, "content" text not null);
 CREATE INDEX "groupSetsByClass" on "groupSets" ("schoolId", "classId", "toMs");
 CREATE TABLE "identityProviders" ("id" text primary key, "orgId" text not null, "kind" text not null, "name" text not null, "settings" text not null, "secret" text not null, "createdAt" bigint not null, "endedAt" bigint);

@@ -19,6 +19,7 @@ import type {
   TeacherTable,
   ClassTable,
   ClassTeacherTable,
+  FormerClassTeacherTable,
   StudentTable,
   EnrolmentTable,
   DeviceTable,
@@ -234,6 +235,7 @@ export interface Tables {
   teachers: TeacherTable;
   classes: ClassTable;
   classTeachers: ClassTeacherTable;
+  formerClassTeachers: FormerClassTeacherTable;
   students: StudentTable;
   enrolments: EnrolmentTable;
   devices: DeviceTable;

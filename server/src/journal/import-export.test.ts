@@ -114,6 +114,24 @@ it('takes in an answer to an item whose id was cut in the middle of a character,
   await again.destroy();
 });
 
+it('takes in a lesson that was given on a device without a login, for the teacher who exported it, once [6-3]', async () => {
+  const { lines } = exported();
+  const file = lines.map((line): ExportLine => {
+    if (line.line === 'entry') return { ...line, entry: { ...line.entry, ownerId: 'device:board' } };
+    return line.line === 'lesson' ? { ...line, deviceId: 'board' } : line;
+  });
+  const unclaimed = await importExport(
+    file.filter(({ line }) => line === 'header' || line === 'entry'),
+    ports(),
+  );
+  expect([unclaimed.entries, unclaimed.refused.length]).toEqual([0, 5]);
+  for (const recordings of [1, 0]) expect(await importExport(file, ports())).toEqual({ entries: 5, recordings, refused: [] });
+  expect(new Set((await read()).map(({ ownerId }) => ownerId))).toEqual(new Set(['middle']));
+  expect(await db.selectFrom('lessonClaims').select(['teacherId', 'deviceId']).execute()).toEqual([
+    { teacherId: 'middle', deviceId: 'board' },
+  ]);
+});
+
 it('takes nothing in under another teacher’s name, nor a recording that is another one', async () => {
   await expect(importExport(exported({ ownerId: 'nobody' }).lines, ports())).rejects.toThrow('no such teacher');
   // A header that lies: its entries are still somebody else's.

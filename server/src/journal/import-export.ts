@@ -6,6 +6,8 @@ import type { Db } from '../database/open.ts';
 import type { Owner } from '../http/handlers.ts';
 import type { JournalLog } from '../ports/journal-log.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
+import { hasTaughtAt } from '../school/class-teachers.ts';
+import { recordClaim } from '../lesson/claim-lesson.ts';
 import { giveClass } from './attempt-tables.ts';
 import { EntryRefused } from './check-entry.ts';
 
@@ -79,16 +81,10 @@ async function addLesson(line: Extract<ExportLine, { line: 'lesson' }>, owner: O
   const { schoolId, teacherId } = owner;
   const { timeZone } = await db.selectFrom('schools').select('timeZone').where('id', '=', schoolId).executeTakeFirstOrThrow();
   const startedAt = parseWallTime(line.startTime, timeZone);
-  const teaches = await db
-    .selectFrom('classTeachers')
-    .select('classId')
-    .where('classId', '=', line.clazzId)
-    .where('teacherId', '=', teacherId)
-    .executeTakeFirst();
-  if (startedAt === undefined || !teaches)
-    throw new ExportFileError(`Lesson ${line.id} is of a class that the teacher does not teach, or began at no moment.`);
+  if (startedAt === undefined || !(await hasTaughtAt(db, owner, line.clazzId, startedAt)))
+    throw new ExportFileError(`Lesson ${line.id} is of a class that the teacher did not teach then, or began at no moment.`);
   // It is over; nobody is logged in for it.
-  await db
+  const added = await db
     .insertInto('lessons')
     .values({
       id: line.id,
@@ -101,8 +97,10 @@ async function addLesson(line: Extract<ExportLine, { line: 'lesson' }>, owner: O
       endedAt: startedAt,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .executeTakeFirst();
   await giveClass(db, schoolId, line.id);
+  if (line.deviceId !== undefined && added.numInsertedOrUpdatedRows === 1n)
+    await recordClaim(db, owner, { ...line, deviceId: line.deviceId }, Date.now());
 }
 
 /** False when the attempt has its recording already. */

@@ -1,21 +1,23 @@
 import type { Data } from '@chorus/contract';
 import { writeAudit } from '../audit/audit.ts';
 import { parseWallTime, type Now } from '../clock.ts';
+import type { Kysely } from 'kysely';
 import type { Db } from '../database/open.ts';
+import type { Tables } from '../database/tables.ts';
 import { badField, unknown } from '../http/call-error.ts';
-import type { Handlers } from '../http/handlers.ts';
+import type { Handlers, Owner } from '../http/handlers.ts';
 import { giveClass } from '../journal/attempt-tables.ts';
-import { requireClass } from '../school/school-calls.ts';
+import { requireTaughtAt } from '../school/class-teachers.ts';
 
-/** A teacher of the class takes a lesson that was given on a device without a login; who, and when, is written down with it. */
+/** A teacher of the class, of now or of when it was given, takes a lesson that was given on a device without a login; who, and when, is written down with it. */
 export function claimLessonCalls(db: Db, now: Now): Pick<Handlers, 'claimLesson'> {
   return {
     async claimLesson({ id, clazzId, deviceId, startTime, endTime }, { session, owner }): Promise<Data<'claimLesson'>> {
       const { schoolId, teacherId } = owner;
-      await requireClass(db, owner, clazzId);
       const { timeZone } = await db.selectFrom('schools').select('timeZone').where('id', '=', schoolId).executeTakeFirstOrThrow();
       const startedAt = parseWallTime(startTime, timeZone);
       if (startedAt === undefined) throw badField('/startTime', 'must be a moment');
+      await requireTaughtAt(db, owner, clazzId, startedAt);
       const endedAt = parseWallTime(endTime, timeZone);
       if (endedAt === undefined || endedAt < startedAt) throw badField('/endTime', 'must be a moment after the start');
       return db.transaction().execute(async (trx) => {
@@ -33,18 +35,29 @@ export function claimLessonCalls(db: Db, now: Now): Pick<Handlers, 'claimLesson'
           .insertInto('lessons')
           .values({ id, schoolId, classId: clazzId, teacherId, sessionHash: session.tokenHash, startedAt, activeAt: claimedAt, endedAt })
           .execute();
-        await trx.insertInto('lessonClaims').values({ lessonId: id, schoolId, classId: clazzId, deviceId, teacherId, claimedAt }).execute();
         await giveClass(trx, schoolId, id);
-        const { accountId } = await trx.selectFrom('teachers').select('accountId').where('id', '=', teacherId).executeTakeFirstOrThrow();
-        const after = { lessonId: id, deviceId, startTime };
-        await writeAudit(
-          trx,
-          now,
-          { accountId, orgId: schoolId },
-          { action: 'lesson.claimed', subjectKind: 'class', subjectId: clazzId, after },
-        );
+        await recordClaim(trx, owner, { id, clazzId, deviceId, startTime }, claimedAt);
         return { claimedAt };
       });
     },
   };
+}
+
+/** Writes down which teacher has taken a lesson from which device, and when (UTC milliseconds). */
+export async function recordClaim(
+  trx: Kysely<Tables>,
+  { schoolId, teacherId }: Owner,
+  lesson: { readonly id: string; readonly clazzId: string; readonly deviceId: string; readonly startTime: string },
+  at: number,
+): Promise<void> {
+  const { id, clazzId, deviceId, startTime } = lesson;
+  await trx.insertInto('lessonClaims').values({ lessonId: id, schoolId, classId: clazzId, deviceId, teacherId, claimedAt: at }).execute();
+  const { accountId } = await trx.selectFrom('teachers').select('accountId').where('id', '=', teacherId).executeTakeFirstOrThrow();
+  const after = { lessonId: id, deviceId, startTime };
+  await writeAudit(
+    trx,
+    () => at,
+    { accountId, orgId: schoolId },
+    { action: 'lesson.claimed', subjectKind: 'class', subjectId: clazzId, after },
+  );
 }

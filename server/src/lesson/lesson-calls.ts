@@ -6,7 +6,7 @@ import type { Handlers } from '../http/handlers.ts';
 import { uuidv7 } from '@chorus/contract/uuid';
 import { giveClass } from '../journal/attempt-tables.ts';
 import type { JournalLog } from '../ports/journal-log.ts';
-import { requireClass } from '../school/school-calls.ts';
+import { requireTaughtAt } from '../school/class-teachers.ts';
 import { claimLessonCalls } from './claim-lesson.ts';
 import { classStatusCalls } from './class-statuses.ts';
 import { endIdleLessons } from './end-lessons.ts';
@@ -26,10 +26,10 @@ export function lessonCalls(
     ...resumeCalls(db, now),
     async startLesson(body, { session, owner }): Promise<Data<'startLesson'>> {
       if (body.teacherId !== owner.teacherId) throw unknown();
-      await requireClass(db, owner, body.clazzId);
       const { timeZone } = await db.selectFrom('schools').select('timeZone').where('id', '=', owner.schoolId).executeTakeFirstOrThrow();
       const startedAt = parseWallTime(body.startTime, timeZone);
       if (startedAt === undefined) throw badField('/startTime', 'must be a moment');
+      await requireTaughtAt(db, owner, body.clazzId, startedAt);
       const at = now();
       const id = body.id ?? uuidv7(at);
       const lesson = await db.transaction().execute(async (trx) => {

@@ -7,6 +7,7 @@ import type { Tables } from '../database/tables.ts';
 import { badField, unknown } from '../http/call-error.ts';
 import type { AdminHandlers } from '../http/handlers.ts';
 import { idleMs } from '../lesson/end-lessons.ts';
+import { setClassTeachers } from '../school/class-teachers.ts';
 import { gradeRank } from './grades.ts';
 
 /** Names of classes in the order that people expect: 2 before 10. */
@@ -42,8 +43,7 @@ export function classCalls(db: Db, now: Now): Pick<AdminHandlers, 'schoolClasses
         const before = known && (await taughtBy(trx, id));
         if (known) await trx.updateTable('classes').set({ name, gradeId }).where('id', '=', id).execute();
         else await addClass(trx, { id, schoolId: orgId, name, gradeId });
-        await trx.deleteFrom('classTeachers').where('classId', '=', id).execute();
-        for (const teacherId of wanted) await trx.insertInto('classTeachers').values({ schoolId: orgId, classId: id, teacherId }).execute();
+        await setClassTeachers(trx, { schoolId: orgId, classId: id }, wanted, now());
         await orderClasses(trx, orgId);
         await writeAudit(
           trx,

@@ -5,6 +5,7 @@ import type { Tables } from '../database/tables.ts';
 import { unknown } from '../http/call-error.ts';
 import type { Handlers, Owner } from '../http/handlers.ts';
 import { forbiddenTo } from '../consents/register.ts';
+import { formerClassesOf } from './class-teachers.ts';
 import { textIn } from '../locales/texts.ts';
 
 /** A class of fewer students gets placeholders added [1-24]. */
@@ -43,8 +44,9 @@ export function schoolCalls(db: Db, now: Now): Pick<Handlers, 'classes' | 'stude
       .where((eb) => eb.or([eb('toMs', 'is', null), eb('toMs', '>', now())]));
 
   return {
-    async classes({ teacherId }, { owner }) {
+    async classes({ teacherId, former = false }, { owner }) {
       if (teacherId !== owner.teacherId) throw unknown();
+      if (former) return (await formerClassesOf(db, owner)).map((row) => ({ ...row, studentCount: 0 }));
       const counts = enrolled(owner.schoolId)
         .select(['classId', ({ fn }) => fn.countAll<number>().as('studentCount')])
         .groupBy('classId')

@@ -53,7 +53,7 @@ export function adminForTest(answers: Answers = {}, kind: OrgKind = 'school') {
       return answer(body);
     },
   } as unknown as Admin['api'];
-  const session = new AdminSession(api, store);
+  const session = new AdminSession(api, store, { add: async () => undefined, has: async () => false });
   const info: AdministratorInfo = {
     accountId: 'me',
     name: '周敏',

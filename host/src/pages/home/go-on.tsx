@@ -23,7 +23,8 @@ export function GoOn({ first }: { readonly first: Contributed<ContributionEntrie
   const resume = useObservable(navigation.resume);
   const question = useObservable(asked.page);
   const known = useObservable(navigation.resumeAsked);
-  const { schoolClass } = useObservable(classroom.state);
+  const lost = useObservable(asked.lost);
+  const { schoolClass, lesson } = useObservable(classroom.state);
   if (question) {
     return (
       <section className="ch-card ch-go-on" aria-label={t('home.go-on')}>
@@ -32,6 +33,19 @@ export function GoOn({ first }: { readonly first: Contributed<ContributionEntrie
           <p className="ch-go-on-when">{t('home.asking-what')}</p>
         </Body>
         <Go onPress={() => void asked.show()}>{t('home.to-question')}</Go>
+      </section>
+    );
+  }
+  // Unless the class has been somewhere since.
+  if (lost && lesson && (resume?.at ?? 0) < lesson.startedAt) {
+    const { route, params, query } = lost.at;
+    return (
+      <section className="ch-card ch-go-on" aria-label={t('home.go-on')}>
+        <Body>
+          <p className="ch-go-on-title">{pick(lost.title)}</p>
+          <p className="ch-go-on-when">{t('home.asked-last')}</p>
+        </Body>
+        <Go onPress={() => void navigation.go(route, { params, query })}>{t('home.resume')}</Go>
       </section>
     );
   }

@@ -65,6 +65,7 @@ async function open(
   count: number,
   {
     asking,
+    lost,
     going,
     read,
     asked = 'c',
@@ -75,6 +76,7 @@ async function open(
     classroom = { teacher: undefined, students: [], schoolClass: { id: 'c' } },
   }: {
     asking?: typeof question;
+    lost?: object;
     going?: object;
     read?: Overview;
     asked?: string;
@@ -118,7 +120,7 @@ async function open(
     outsidePages: { list: async () => outside },
     notices: { show: async (notice: { text: string }) => void notices.push(notice.text) },
     overview: { state, refresh, whenSaid: () => ({ key: 'home.when-last-week', params: { day: '周四', time: '14:20' } }) },
-    asked: { page, show },
+    asked: { page, show, lost: new ObservableValue(lost) },
     audio: { play },
     clock: { now: () => 1_760_000_000_000 },
     classroom: { state: new ObservableValue(classroom) },
@@ -223,6 +225,18 @@ it('says which activity asks a question, whichever window asked it, and leads th
   expect(text(element, '.ch-home-last')).toBe('Unit 1');
   await press(element, '.ch-go');
   expect(go).toHaveBeenCalledWith('Words', resume);
+});
+
+it('leads back to where the lesson asked where the browser has lost what it was, unless the class has been elsewhere since', async () => {
+  const lost = { ...question, at: { route: 'Quiz', params: {}, query: { unit: '3' } } };
+  const startedAt = resume.at + 1;
+  const classroom = { teacher: undefined, students: [], schoolClass: { id: 'c' }, lesson: { id: 'l', startedAt } };
+  const { element, go } = await open(1, { lost, going: resume, classroom });
+  expect(text(element, '.ch-go-on-when')).toBe('这节课刚才在这里提问。');
+  await press(element, '.ch-go');
+  expect(go).toHaveBeenCalledWith('Quiz', { params: {}, query: { unit: '3' } });
+  const since = await open(1, { lost, going: { ...resume, at: startedAt }, classroom });
+  expect(text(since.element, '.ch-home-last')).toBe('Unit 1');
 });
 
 it('says where the class was, when, and how far', async () => {

@@ -29,6 +29,7 @@ async function page(
     usedBytes?: number;
     doubtedClock?: number;
     confirmed?: boolean;
+    unclaimed?: readonly object[];
   } = {},
 ) {
   const desk = {
@@ -51,7 +52,7 @@ async function page(
       state: new ObservableValue({ unsynced: 1, storage: more.full ? 'memory' : 'disk', writer: 'this-tab', online: more.online ?? true }),
       diskFull: new ObservableValue(more.full ?? false),
     },
-    claims: { state: new ObservableValue([]), refresh: async () => undefined },
+    claims: { state: new ObservableValue(more.unclaimed ?? []), refresh: async () => undefined, export: async () => undefined },
     notices,
     clock: { now: () => 0 },
     classroom: { state: new ObservableValue({ students: [{ id: 's1', realName: '王欣怡', name: 'wxy' }] }) },
@@ -150,4 +151,13 @@ it.each([
   await perform(() => element.querySelector<HTMLInputElement>(`.ch-kept input[value="${days}"]`)!.click());
   await perform(() => undefined);
   expect(desk.setRetention.mock.calls).toEqual(set === undefined ? [] : [[set]]);
+});
+
+it('never says that all is synchronised while a lesson without a login waits here [6-3]', async () => {
+  const lesson = { id: 'l', className: '九（9）班', startTime: '2026-09-01 08:00:00', answers: 20, left: true };
+  const { element, button } = await page(async () => [], { unclaimed: [lesson, { ...lesson, id: 'm', className: undefined }] });
+  expect(element.textContent).not.toContain('全部已同步');
+  expect([...element.querySelectorAll('.ch-claims li')].map((item) => item.querySelectorAll('button').length)).toEqual([1, 0]);
+  expect(element.textContent).toContain('别的老师的班');
+  expect(button('导出到文件')).toBeDefined();
 });

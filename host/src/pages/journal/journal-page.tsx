@@ -28,7 +28,14 @@ export default function JournalPage() {
   const t = useText();
   const [unsent, again] = useUnsent();
   const { online } = useObservable(journal.state);
+  const claims = useService(claimsToken);
+  const unclaimed = useObservable(claims.state);
+  const [looked, setLooked] = useState(false);
   const [busy, setBusy] = useState<'sending' | 'exporting'>();
+  useEffect(() => {
+    const done = () => setLooked(true);
+    claims.refresh().then(done, done);
+  }, [claims]);
   const rows = unsent.status === 'there' ? unsent.rows : [];
   const recordings = rows.filter(({ what }) => what === 'recording' || what === 'erase').length;
 
@@ -37,13 +44,13 @@ export default function JournalPage() {
     await unsentAnswers.sendNow();
     const left = await unsentAnswers.rows().catch(() => undefined);
     setBusy(undefined);
-    if (left?.length === 0) void notices.show({ kind: 'good', text: t('journal.sent') });
+    if (left?.length === 0) void notices.show({ kind: 'good', text: t(unclaimed.length === 0 ? 'journal.sent' : 'journal.sent-own') });
     else void notices.show({ kind: 'warning', text: t('journal.not-sent', { count: left?.length ?? 0 }) });
   };
-  const save = async () => {
+  const save = async (from: { export(): Promise<Blob | undefined> }) => {
     setBusy('exporting');
     try {
-      const file = await unsentAnswers.export();
+      const file = await from.export();
       if (file) saveFile(file, `chorus-${new Date(clock.now()).toISOString().slice(0, 19).replaceAll(':', '-')}.jsonl.gz`);
       void notices.show({ kind: 'info', text: t('journal.exported'), ms: 8000 });
     } catch {
@@ -57,7 +64,7 @@ export default function JournalPage() {
       <Signs />
       {unsent.status === 'loading' && <Skeleton count={4} />}
       {unsent.status === 'failed' && <ErrorState title={t('journal.failed')} detail={errorText(unsent.error)} onRetry={again} />}
-      {unsent.status === 'there' && rows.length === 0 && (
+      {unsent.status === 'there' && rows.length === 0 && looked && unclaimed.length === 0 && (
         <EmptyState icon={<CloudCheck size="3rem" aria-hidden />} title={t('journal.none')} text={t('journal.none-what')} />
       )}
       {rows.length > 0 && (
@@ -77,7 +84,7 @@ export default function JournalPage() {
                   icon={<Download size="1.25em" aria-hidden />}
                   busy={busy === 'exporting'}
                   disabled={busy === 'sending'}
-                  onPress={() => void save()}
+                  onPress={() => void save(unsentAnswers)}
                 >
                   {t('journal.export')}
                 </Button>
@@ -96,7 +103,18 @@ export default function JournalPage() {
           <UnsentList rows={rows} />
         </>
       )}
-      <ClaimCard />
+      {unclaimed.length > 0 && (
+        <section className="ch-card ch-kept" aria-labelledby="ch-claims-title">
+          <h2 id="ch-claims-title">{t('claims.journal')}</h2>
+          <p>{t('claims.journal-what')}</p>
+          <ClaimList lessons={unclaimed} />
+          {unclaimed.some(({ className }) => className !== undefined) && (
+            <Button icon={<Download size="1.25em" aria-hidden />} busy={busy === 'exporting'} onPress={() => void save(claims)}>
+              {t('claims.export')}
+            </Button>
+          )}
+        </section>
+      )}
       {/* Asked anew when the server is there again. */}
       {!withoutLogin && <StorageCard key={String(online)} />}
     </div>
@@ -123,22 +141,4 @@ function Signs() {
       <TriangleAlert size="1.25em" aria-hidden /> {t(`journal.sign.${sign}`)}
     </p>
   ));
-}
-
-/** Lessons that were given here without a login and that nobody has taken, also those that the teacher has left before. */
-function ClaimCard() {
-  const claims = useService(claimsToken);
-  const t = useText();
-  const lessons = useObservable(claims.state);
-  useEffect(() => {
-    claims.refresh().catch(() => undefined);
-  }, [claims]);
-  if (lessons.length === 0) return null;
-  return (
-    <section className="ch-card ch-kept" aria-labelledby="ch-claims-title">
-      <h2 id="ch-claims-title">{t('claims.journal')}</h2>
-      <p>{t('claims.journal-what')}</p>
-      <ClaimList lessons={lessons} />
-    </section>
-  );
 }

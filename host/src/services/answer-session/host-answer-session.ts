@@ -67,6 +67,11 @@ export class HostAnswerSession implements AnswerSession {
     return this.#group;
   }
 
+  /** Runs when another machine turns out to have ended what this one has taken up. */
+  onEndedElsewhere(run: () => void): void {
+    this.#questions.onEndedElsewhere(run);
+  }
+
   /** True while a student is being recorded by the microphone, or is about to be. */
   get recording(): boolean {
     return this.#questions.recording;

@@ -29,6 +29,7 @@ export class MicrophoneAnswers {
   ) {}
 
   async record(wish: RecordingWish): Promise<AnswerOutcome> {
+    if (!this.ports.journal.writing) return refuse('not-writer');
     const refused = this.questions.step('record');
     if (refused) return refuse(refused);
     const start = this.#start(wish);
@@ -84,7 +85,6 @@ export class MicrophoneAnswers {
     const { journal, clock, ids, bus } = this.ports;
     const question = this.questions.route(studentId, slot);
     if (typeof question === 'string') return refuse(question);
-    if (!journal.writing) return refuse('not-writer');
     if (!this.questions.mayAnswer(question, studentId)) return refuse('not-changeable');
     if (!this.ports.mayRecord(studentId)) return refuse('no-consent');
     const recordingId = ids.next();

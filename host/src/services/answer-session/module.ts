@@ -109,7 +109,10 @@ export const answerSessionModule = serviceModule(answerSessionToken, {
     move: (id, studentId) => answerSession.move(id, studentId),
     void: (id, reason) => answerSession.void(id, reason),
     takeBack: (id) => answerSession.takeBack(id),
-    end: () => answerSession.end(),
+    end: () => {
+      get(questionLocatorToken).ended();
+      return answerSession.end();
+    },
   })),
 });
 

@@ -24,6 +24,7 @@ export class OpenQuestions {
   /** How many are about to close what is asked: nobody begins to speak meanwhile. */
   closing = 0;
   readonly #changes = new ObservableValue<{ readonly soon: boolean }>({ soon: false });
+  readonly #endedElsewhere: (() => void)[] = [];
   #phase: SessionPhase = 'none';
   #folded: FoldedAsking | undefined;
   #stale = false;
@@ -34,6 +35,11 @@ export class OpenQuestions {
   #waiting: { readonly entry: NewEntry; readonly written: (write: Promise<AnswerRefusal | undefined>) => void }[] = [];
 
   constructor(private readonly ports: Pick<AnswerPorts, 'journal' | 'clock'>) {}
+
+  /** Runs when the record says that another machine had ended what this one has taken up: its last word came late. */
+  onEndedElsewhere(run: () => void): void {
+    this.#endedElsewhere.push(run);
+  }
 
   /** Says that something changed. `soon`: it is shown with the next frame, as many students do such things at once. */
   get changes(): Observable<{ readonly soon: boolean }> {
@@ -198,6 +204,10 @@ export class OpenQuestions {
   #fold(): void {
     this.#stale = false;
     this.#folded = foldAsked(this.ports.journal.record, this.judging, this.live?.state.recordingId);
+    // What this machine ends has ended before the record says so.
+    if (this.#phase !== 'answering' || phaseOf(this.#folded) !== 'ended' || !this.ports.journal.writing) return;
+    this.#phase = 'ended';
+    for (const run of this.#endedElsewhere) run();
   }
 
   #lastOrdinal(question: FoldedQuestion, studentId: string): number {

@@ -169,3 +169,24 @@ it('has in the window that takes over what a team said while the other one was f
   });
   expect(two.session.state.get()).toMatchObject({ recordings: [{ studentId: 'chen' }], team: { waiting: [] } });
 });
+
+it('opens again what another machine turns out to have ended, when it is asked, and says that it only watches', async () => {
+  const { one, two } = await begin();
+  const reference = { kind: 'word', id: 'w', text: 'cat' } as never;
+  expect(await two.session.record({ studentId: 'anna', reference, maxMs: 1000 })).toEqual({ ok: false, reason: 'not-writer' });
+  const { id, questionId } = { id: 'late', questionId: one.session.state.get()!.questionId };
+  let told = 0;
+  one.session.onEndedElsewhere(() => (told += 1));
+  const { entry } = one.journal.rows.get()[0]!;
+  await one.journal.takeIn('lesson', [{ ...entry, id, deviceId: 'another', kind: 'question.ended', payload: { questionId } }] as never);
+  await settle();
+  await eventually(() => expect(one.session.state.get()?.phase).toBe('ended'));
+  expect(told).toBe(1);
+  const again = await one.session.open(question('q'));
+  expect(again).toMatchObject({ ok: true });
+  expect(again).not.toMatchObject({ id: questionId });
+  expect(one.session.state.get()?.phase).toBe('answering');
+  await one.session.end();
+  await settle();
+  expect(told).toBe(1);
+});

@@ -76,6 +76,7 @@ class World {
     const session: SessionService = new SessionService({
       api,
       store: sessionStore,
+      ended: { add: async () => undefined },
       serverTime: () => undefined,
       tookChoices: () => undefined,
       clock: this.clock,
@@ -83,7 +84,14 @@ class World {
       reloadToLogin: () => (this.reloads += 1),
       log,
     });
-    const outbox = new LessonOutbox(this.cache, undefined, api, () => session.userInfo?.id, log);
+    const outbox = new LessonOutbox(
+      this.cache,
+      undefined,
+      api,
+      () => session.userInfo?.id,
+      async () => false,
+      log,
+    );
     const classroom = new HostClassroom({
       api,
       session,
@@ -287,6 +295,7 @@ it('reloads to login where the lesson before a reload has been idle for too long
   await classroom.choose(schoolClass('c1'));
   world.clock.block(90 * 60_000);
   world.page().session.invalid();
+  await settle();
   expect(world.reloads).toBe(1);
 });
 
@@ -302,6 +311,7 @@ it('ends the lesson when another teacher logs in over it [4-5]', async () => {
 it('clears the session and reloads to login outside a lesson [4-5] [8-1]', async () => {
   const { world, session } = await loggedIn();
   session.invalid();
+  await settle();
   expect(world.reloads).toBe(1);
   expect([...world.local.keys()]).toEqual(['lastSchool']);
   expect(session.state.get().userInfo).toBeUndefined();

@@ -18,9 +18,14 @@ type Told = { readonly ownerId: string; readonly body: Body<'startLesson'> | Bod
 
 export const outboxToken = token<LessonOutbox>('outbox');
 
-/** Starts and ends of lessons on their way to the server, in order, kept until it has them: a lesson that began without a server is told later. */
+/**
+ * Starts and ends of lessons on their way to the server, in order, kept until it has them: a lesson that began without a server is told later. A start that
+ * the server refuses waits as long as answers of its lesson do, and they with it: without it they would belong to no class.
+ */
 export class LessonOutbox {
   #sending: Promise<boolean> | undefined;
+  /** Lessons whose start the server has refused to this page. */
+  readonly #refused = new Set<string>();
   readonly #ops: LockedValue<readonly Op[]>;
   readonly #told: LockedValue<readonly Told[]>;
 
@@ -30,6 +35,8 @@ export class LessonOutbox {
     locks: Locks,
     private readonly api: () => ApiClient,
     private readonly owner: () => string | undefined,
+    /** Whether a lesson is on, or answers of it are not at the server. */
+    private readonly waits: (lessonId: string) => Promise<boolean>,
     private readonly log: (message: string, error: unknown) => void,
   ) {
     this.#ops = new LockedValue<readonly Op[]>(store, locks, 'chorus.lesson.outbox', () => 'lesson/outbox', []);
@@ -69,7 +76,17 @@ export class LessonOutbox {
     });
   }
 
-  /** Sends what the teacher of now has to send. True when nothing of theirs is left. */
+  /** Lessons that the server has refused; none of their entries is offered to it. */
+  get refused(): ReadonlySet<string> {
+    return this.#refused;
+  }
+
+  /** What the server refused is offered to it again. */
+  offerAgain(): void {
+    this.#refused.clear();
+  }
+
+  /** Sends what the teacher of now has to send. True when nothing of theirs is left but what the server refuses. */
   flush(): Promise<boolean> {
     this.#sending ??= this.#flush().finally(() => (this.#sending = undefined));
     return this.#sending;
@@ -77,7 +94,7 @@ export class LessonOutbox {
 
   async #flush(): Promise<boolean> {
     for (const op of await this.#ops.get()) {
-      if (op.ownerId !== this.owner()) continue;
+      if (op.ownerId !== this.owner() || (op.body.id !== undefined && this.#refused.has(op.body.id))) continue;
       try {
         if (op.op !== 'end') {
           if (op.op === 'start') await this.api().call('startLesson', op.body, { quiet: true });
@@ -91,7 +108,12 @@ export class LessonOutbox {
           if (!isUnreachable(error)) this.log('A lesson could not be told to the server.', error);
           return false;
         }
-        this.log('The server refused a lesson; it is not sent again.', error);
+        if (op.op !== 'end' && op.body.id !== undefined && (await this.waits(op.body.id).catch(() => true))) {
+          this.log('The server refused a lesson; it waits here with its answers.', error);
+          this.#refused.add(op.body.id);
+          continue;
+        }
+        this.log('The server refused a lesson without answers; it is not sent again.', error);
       }
       await this.#ops.change((ops) => [undefined, ops.filter((kept) => !(kept.op === op.op && kept.body.id === op.body.id))]);
     }

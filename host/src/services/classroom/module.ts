@@ -7,6 +7,7 @@ import { clockToken } from '../clock/host-clock.ts';
 import { i18nToken } from '../i18n/host-i18n.ts';
 import { idsToken } from '../ids.ts';
 import { journalToken } from '../journal/host-journal.ts';
+import { Sync } from '../journal/journal-store.ts';
 import { writerElectionToken } from '../journal/writer-election.ts';
 import { tellBy } from '../notices/tell.ts';
 import { log } from '../recent-log.ts';
@@ -29,6 +30,9 @@ export const outboxModule = serviceModule(outboxToken, {
       tabLocks(),
       () => get(apiToken),
       () => get(classroomToken).state.get().teacher?.id,
+      async (lessonId) =>
+        get(classroomToken).state.get().lesson?.id === lessonId ||
+        (await get(journalToken).unsent.ofLesson(lessonId)).some(({ sync }) => sync !== Sync.acknowledged),
       log,
     ),
 });

@@ -3,6 +3,8 @@ import { audioToken } from '../audio/host-audio.ts';
 import { clockToken } from '../clock/host-clock.ts';
 import { devicesToken } from '../devices/host-answer-devices.ts';
 import { journalToken } from '../journal/host-journal.ts';
+import { syncToken } from '../journal/journal-sync.ts';
+import { claimsToken } from '../without-login/lesson-claims.ts';
 import type { DiagnosticPorts } from './diagnose.ts';
 
 const patienceMs = 8_000;
@@ -40,6 +42,10 @@ export function browserPorts(get: Get, window: Window): DiagnosticPorts {
       const { quota, usage } = (await navigator.storage?.estimate()) ?? {};
       return quota === undefined ? undefined : quota - (usage ?? 0);
     },
-    journal: () => get(journalToken).state.get(),
+    unsent: () => {
+      const { unsynced, storage } = get(journalToken).state.get();
+      const waiting = unsynced + get(syncToken).state.get().recordings;
+      return { storage, waiting, refused: get(journalToken).refused.get(), unclaimed: get(claimsToken).state.get().length };
+    },
   };
 }

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import zh from '../../locales/zh-CN.json' with { type: 'json' };
 import { diagnose, type DiagnosticPorts } from './diagnose.ts';
 
+const allSent = { waiting: 0, refused: 0, unclaimed: 0, storage: 'disk' } as const;
 const well: DiagnosticPorts = {
   roundTrip: async () => 12.4,
   openLive: async () => undefined,
@@ -12,7 +13,7 @@ const well: DiagnosticPorts = {
   receiver: () => 'ready',
   heldOffline: () => true,
   room: async () => 3 * 1024 ** 3,
-  journal: () => ({ unsynced: 0, storage: 'disk' }),
+  unsent: () => allSent,
 };
 const found = async (ports: Partial<DiagnosticPorts>) =>
   Object.fromEntries((await diagnose({ ...well, ...ports })).map(({ of, state, says, values }) => [of, { state, says, ...values }]));
@@ -42,7 +43,7 @@ it('says what a lesson lacks on this machine', async () => {
     receiver: () => 'absent',
     heldOffline: () => false,
     room: async () => 1024 ** 2,
-    journal: () => ({ unsynced: 4, storage: 'memory' }),
+    unsent: () => ({ ...allSent, waiting: 4, storage: 'memory' }),
   });
   expect(poor).toMatchObject({
     clock: { state: 'fair', minutes: 7 },
@@ -56,6 +57,13 @@ it('says what a lesson lacks on this machine', async () => {
   });
 });
 
+it('calls nothing uploaded while something is refused or unclaimed', async () => {
+  const unsent = async (change: object) => (await found({ unsent: () => ({ ...allSent, ...change }) }))['unsent'];
+  expect(await unsent({ refused: 2, waiting: 1 })).toEqual({ state: 'poor', says: 'refused', count: 2 });
+  expect(await unsent({ waiting: 1, unclaimed: 1 })).toEqual({ state: 'fair', says: 'waiting', count: 1 });
+  expect(await unsent({ unclaimed: 3 })).toEqual({ state: 'fair', says: 'unclaimed', count: 3 });
+});
+
 it('has words for everything that it can find', async () => {
   const all = [
     ...(await diagnose(well)),
@@ -64,9 +72,11 @@ it('has words for everything that it can find', async () => {
       ...well,
       microphone: () => 'missing',
       room: async () => undefined,
-      journal: () => ({ unsynced: 1, storage: 'disk' }),
+      unsent: () => ({ ...allSent, waiting: 1 }),
     })),
     ...(await diagnose({ ...well, microphone: () => 'unknown', receiver: () => 'lost', heldOffline: () => false })),
+    ...(await diagnose({ ...well, unsent: () => ({ ...allSent, refused: 1 }) })),
+    ...(await diagnose({ ...well, unsent: () => ({ ...allSent, unclaimed: 1 }) })),
   ];
   for (const { of, says } of all) expect(zh).toHaveProperty([`help.found.${of}.${says}`]);
 });

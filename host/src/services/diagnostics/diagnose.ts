@@ -29,7 +29,8 @@ export interface DiagnosticPorts {
   readonly heldOffline: () => boolean;
   /** Bytes that the browser may still keep; undefined where it does not say. */
   readonly room: () => Promise<number | undefined>;
-  readonly journal: () => Pick<JournalState, 'unsynced' | 'storage'>;
+  /** What the server does not have: entries and recordings that wait, entries that it refused, lessons that nobody has claimed. */
+  readonly unsent: () => Pick<JournalState, 'storage'> & { readonly waiting: number; readonly refused: number; readonly unclaimed: number };
 }
 
 const leastChromium = 109;
@@ -75,9 +76,11 @@ export async function diagnose(ports: DiagnosticPorts): Promise<readonly Finding
       return (bytes < littleRoom ? poor : good)(bytes < littleRoom ? 'little' : 'good', { megabytes: Math.round(bytes / 1024 ** 2) });
     },
     unsent: () => {
-      const { unsynced, storage } = ports.journal();
-      if (storage === 'memory') return poor('memory', { count: unsynced });
-      return unsynced > 0 ? fair('waiting', { count: unsynced }) : good('good');
+      const { waiting, refused, unclaimed, storage } = ports.unsent();
+      if (storage === 'memory') return poor('memory', { count: waiting });
+      if (refused > 0) return poor('refused', { count: refused });
+      if (waiting > 0) return fair('waiting', { count: waiting });
+      return unclaimed > 0 ? fair('unclaimed', { count: unclaimed }) : good('good');
     },
   };
   return Promise.all(

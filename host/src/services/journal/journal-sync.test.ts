@@ -24,7 +24,7 @@ async function setUp(wrap?: (disk: DiskStore) => DiskStore) {
   api.answers.me = () => ({});
   const away = { store: false, broken: new Set<number>() };
   const asked: string[] = [];
-  const world = { owner: 'teacher' as string | undefined, first: true };
+  const world = { owner: 'teacher' as string | undefined, first: true, refused: new Set<string>() };
   const put = async (blob: Blob) => {
     if (!api.reachable || away.store) throw new PluginError('offline', 'away');
     const [first] = new Uint8Array(await blob.arrayBuffer());
@@ -52,8 +52,14 @@ async function setUp(wrap?: (disk: DiskStore) => DiskStore) {
       ids: browser.ids,
       owner: () => world.owner,
       probe: () => api.client.call('me', {}),
-      first: async () => world.first,
-      lessons: { toldBy: async () => [], tellAgain: async () => undefined },
+
+      lessons: {
+        toldBy: async () => [],
+        tellAgain: async () => undefined,
+        flush: async () => world.first,
+        refused: world.refused,
+        offerAgain: () => world.refused.clear(),
+      },
       tellLost: () => undefined,
       forgetStudents: async () => undefined,
       random: () => 0.5,
@@ -106,6 +112,23 @@ it('sends the first of a class’s presses at once, and those of the second afte
   expect(await journal.unsent.next('teacher', 100)).toEqual([]);
   expect(server.size).toBe(40);
   expect(journal.rows.get().filter(({ saved }) => saved !== 'server')).toEqual([]);
+});
+
+it('offers nothing of a lesson that the server refuses, sends the rest, and offers it again where the teacher asks', async () => {
+  const { browser, journal, server, sync, world, tries } = await setUp();
+  world.refused.add('lesson');
+  const [kept] = await journal.append(attemptEntry('a'));
+  await journal.close();
+  await browser.clock.advance(10_000);
+  await journal.open('another', 'another-class');
+  await browser.clock.advance(0);
+  await journal.append(attemptEntry('b'));
+  await browser.clock.advance(2_000);
+  const sent = () => [...server.values()].map((entry) => (entry.payload as { id: string }).id);
+  expect([sent(), journal.refused.get(), (await tries.all()).get(kept!.id)?.why]).toEqual([['b'], 1, 'lesson-refused']);
+  await sync.sendNow();
+  await browser.clock.advance(2_000);
+  expect([sent(), journal.refused.get()]).toEqual([['b', 'a'], 0]);
 });
 
 it('has sent, where it is waited for, also what was written while the rest was on its way', async () => {

@@ -24,8 +24,14 @@ export interface SyncPorts extends RecordingPorts, LanePorts, ComparisonPorts {
   owner(): string | undefined;
   /** Asks the server for a sign of life; throws when it gives none. */
   probe(): Promise<unknown>;
-  /** Tells the server what must come before entries: which lessons there are. False: not now. */
-  first(): Promise<boolean>;
+  readonly lessons: ComparisonPorts['lessons'] & {
+    /** Tells the server what must come before entries: which lessons there are. False: not now. */
+    flush(): Promise<boolean>;
+    /** Lessons that the server has refused. */
+    readonly refused: ReadonlySet<string>;
+    /** What the server refused is offered to it again. */
+    offerAgain(): void;
+  };
   readonly log: (message: string, error: unknown) => void;
 }
 
@@ -91,6 +97,7 @@ export class JournalSync {
   /** The teacher wants it sent now, also what the server refused before, and is asked and told what goes wrong (8-3, 8-4). */
   async sendNow(): Promise<void> {
     const owner = this.ports.owner();
+    this.ports.lessons.offerAgain();
     if (owner !== undefined) await this.ports.journal.unsent.offerAgain(owner);
     await this.#settled();
     this.#asking = true;
@@ -152,9 +159,15 @@ export class JournalSync {
       this.#asked = true;
       // Before anything is offered.
       if (await this.#comparison.compare(owner)) entries = await journal.unsent.next(owner, batchSize);
-      if (!(await this.ports.first())) return 'later';
+      const { lessons } = this.ports;
+      if (!(await lessons.flush())) return 'later';
       if (entries.length > 0) {
-        await this.#sendAsRead(entries);
+        const refused = entries.filter(({ lessonId }) => lessons.refused.has(lessonId));
+        await this.#keepBack(
+          refused.map(({ id }) => id),
+          'lesson-refused',
+        );
+        await this.#sendAsRead(entries.filter((row) => !refused.includes(row)).map(({ entry }) => entry));
         // What was written meanwhile goes with what comes after it.
         if (entries.length === batchSize) return 'again';
       }
@@ -176,6 +189,7 @@ export class JournalSync {
 
   /** An older server refuses an entry for what it does not know: what can be said in its words is, and the rest stays here until it is a newer one. */
   async #sendAsRead(entries: readonly JournalEntry[]): Promise<void> {
+    if (entries.length === 0) return;
     const newer = () => this.ports.api().journalDialect > 1;
     if (newer()) return this.#send(entries);
     const first = entries.map((entry) => ({ id: entry.id, shape: inFirstShape(entry) }));

@@ -20,7 +20,7 @@ async function pass(browser: FakeBrowser, ms: number): Promise<void> {
 }
 
 const waiting = async (journal: HostJournal) =>
-  (await journal.unsent.next('teacher', 100)).map(({ payload }) => (payload as { id: string }).id).sort();
+  (await journal.unsent.next('teacher', 100)).map(({ entry }) => (entry.payload as { id: string }).id).sort();
 
 it('goes on when the browser’s data is cleared in a lesson, and loses nothing of what this page has', async () => {
   const browser = new FakeBrowser();

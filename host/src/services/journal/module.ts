@@ -50,7 +50,6 @@ export const syncModule = serviceModule(syncToken, {
       ids: get(idsToken),
       owner: () => loggedInAs(get(sessionToken)),
       probe: () => get(apiToken).call('me', {}, { quiet: true, timeoutMs: 10_000 }),
-      first: () => get(outboxToken).flush(),
       lessons: get(outboxToken),
       forgetStudents: (ids) => get(classroomToken).forget(ids),
       tellLost: () => tellBy(get)('warning', 'journal.server-lost', { ms: 10_000 }),

@@ -4,8 +4,20 @@ import { LockedValue } from '../storage/locked-value.ts';
 import { token } from '../../lifecycle/token.ts';
 import type { Locks } from './writer-lock.ts';
 
-/** Why something is not at the server yet. `queued`: its turn has not come. `older-server`: the server can't keep all that it says; a newer one will. */
-export type WaitReason = 'queued' | 'offline' | 'older-server' | 'store-offline' | 'store-full' | 'upload-failed' | 'refused' | 'failed';
+/**
+ * Why something is not at the server yet. `queued`: its turn has not come. `older-server`: the server can't keep all that it says; a newer one will.
+ * `lesson-refused`: the server doesn't take the lesson, because it was not this teacher's class.
+ */
+export type WaitReason =
+  | 'queued'
+  | 'offline'
+  | 'older-server'
+  | 'store-offline'
+  | 'store-full'
+  | 'upload-failed'
+  | 'refused'
+  | 'lesson-refused'
+  | 'failed';
 
 /** How often something was tried to be sent, and what came of the last time. */
 export interface Tries {

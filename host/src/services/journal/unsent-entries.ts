@@ -1,4 +1,3 @@
-import type { JournalEntry } from '@chorus/contract';
 import type { Disk } from './disk.ts';
 import { Sync, type EntryRow, type JournalStore } from './journal-store.ts';
 
@@ -18,9 +17,9 @@ export class UnsentEntries {
   }
 
   /** What is to be sent next; a disk that can't be read has nothing. */
-  async next(ownerId: string, limit: number): Promise<readonly JournalEntry[]> {
+  async next(ownerId: string, limit: number): Promise<readonly EntryRow[]> {
     const disk = (await this.disk.store?.waiting(ownerId, limit).catch(() => [])) ?? [];
-    return [...(await this.memory.waiting(ownerId, limit)), ...disk].slice(0, limit).map((row) => row.entry);
+    return [...(await this.memory.waiting(ownerId, limit)), ...disk].slice(0, limit);
   }
 
   /** What the server has said that it has. Throws when the disk can't be read. */

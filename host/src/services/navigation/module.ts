@@ -91,6 +91,7 @@ export const askedModule = serviceModule(questionLocatorToken, {
         await get(activitiesToken).refresh();
         get(navigationToken).forUser();
         await asked.show({ occupied });
+        await asked.askRefused();
       };
       let { writer } = journal.state.get();
       own(

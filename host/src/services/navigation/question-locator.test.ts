@@ -25,6 +25,7 @@ function browser() {
     const state = new ObservableValue(front);
     const answers = new ObservableValue<AnswerSessionSnapshot | undefined>(undefined);
     const journal = { writing };
+    const elsewhere: (() => void)[] = [];
     const lesson = { id: 'one' as string | undefined };
     const tell = vi.fn();
     const changed = vi.fn();
@@ -37,13 +38,13 @@ function browser() {
       store,
       navigation: { state, go: go as never },
       kernel: { routes },
-      answers: { state: answers },
+      answers: { state: answers, onEndedElsewhere: (run) => void elsewhere.push(run) },
       journal,
       lessonId: () => lesson.id,
       changed,
       tell,
     });
-    return { place, routes, state, answers, journal, lesson, tell, changed, went };
+    return { place, routes, state, answers, journal, lesson, tell, changed, went, endElsewhere: () => elsewhere.forEach((run) => run()) };
   };
 }
 type Window = ReturnType<ReturnType<typeof browser>>;
@@ -168,4 +169,51 @@ it('goes to another machine as it is, told at each change', async () => {
   expect(two.place.page.get()?.at).toEqual(page('Quiz'));
   two.place.follow('no place');
   expect(two.place.page.get()).toBeUndefined();
+});
+
+it('asks again, where this machine takes over, what its page could not ask, and not once the page is left or has ended it', async () => {
+  const refused = async (): Promise<AnswerOutcome> => ({ ok: false, reason: 'not-writer' });
+  const times = async (then: (window: Window) => void) => {
+    const window = browser()(page('Quiz', { unit: '3' }), false);
+    const open = vi.fn(refused);
+    await window.place.whileOpening('a.quiz', open);
+    then(window);
+    window.journal.writing = true;
+    await window.place.askRefused();
+    await window.place.askRefused();
+    return open.mock.calls.length;
+  };
+  expect(await times(() => undefined)).toBe(2);
+  expect(await times(({ state }) => state.set(page('Home')))).toBe(1);
+  expect(await times(({ state }) => state.set(page('Quiz', { unit: '4' })))).toBe(1);
+  expect(await times(({ place }) => place.ended())).toBe(1);
+});
+
+it('asks anew what another machine had ended, while its page is there', async () => {
+  const window = browser()(page('Quiz'));
+  const open = vi.fn(opened);
+  await window.place.whileOpening('a.quiz', open);
+  await window.place.askRefused();
+  expect(open).toHaveBeenCalledTimes(1);
+  window.endElsewhere();
+  expect(open).toHaveBeenCalledTimes(2);
+  window.state.set(page('Home'));
+  window.endElsewhere();
+  expect(open).toHaveBeenCalledTimes(2);
+});
+
+it('knows where the lesson asked last after a reload that has lost what was asked, until something is asked, and in no other lesson', async () => {
+  const open = browser();
+  await ask(open(page('Quiz', { unit: '3' })), 'a.quiz');
+  const again = open(page('Home'));
+  again.routes.set(again.routes.get().slice());
+  const there = { title: { 'zh-CN': 'Quiz zh', en: 'Quiz' }, at: page('Quiz', { unit: '3' }) };
+  expect([again.place.page.get(), again.place.lost.get()]).toEqual([undefined, there]);
+  again.answers.set(asked('ended'));
+  expect(again.place.lost.get()).toBeUndefined();
+  again.answers.set(undefined);
+  expect(again.place.lost.get()).toEqual(there);
+  again.lesson.id = 'two';
+  again.state.set(page('QuizList'));
+  expect(again.place.lost.get()).toBeUndefined();
 });

@@ -1,5 +1,6 @@
-import { ObservableValue, type AnswerOutcome, type AnswerSession, type Location, type Observable, type RouteManifest } from '@chorus/sdk';
+import { ObservableValue, type AnswerOutcome, type Location, type Observable, type RouteManifest } from '@chorus/sdk';
 import type { Kernel } from '../../kernel/kernel-types.ts';
+import type { HostAnswerSession } from '../answer-session/host-answer-session.ts';
 import type { HostJournal } from '../journal/host-journal.ts';
 import { readJson, type LocalStore } from '../storage/local-store.ts';
 import { token } from '../../lifecycle/token.ts';
@@ -11,7 +12,7 @@ export interface QuestionLocatorPorts {
   readonly store: LocalStore;
   readonly navigation: Pick<HostNavigation, 'state' | 'go'>;
   readonly kernel: Pick<Kernel, 'routes'>;
-  readonly answers: Pick<AnswerSession, 'state'>;
+  readonly answers: Pick<HostAnswerSession, 'state' | 'onEndedElsewhere'>;
   readonly journal: Pick<HostJournal, 'writing'>;
   readonly lessonId: () => string | undefined;
   /** It is another page now: other machines want to hear it. */
@@ -33,6 +34,14 @@ interface Kept {
   readonly at?: Location;
 }
 
+/** What the page in front has asked last. `waits`: this machine did not write then. */
+interface Asking {
+  readonly pluginId: string;
+  readonly at: Location;
+  readonly open: () => Promise<AnswerOutcome>;
+  readonly waits: boolean;
+}
+
 const key = 'asked';
 
 export const questionLocatorToken = token<QuestionLocator>('asked');
@@ -40,12 +49,15 @@ export const questionLocatorToken = token<QuestionLocator>('asked');
 /** Where the open question was asked: the page of its activity that its teacher saw last. Who takes the lesson over shows it; Home leads to it. */
 export class QuestionLocator {
   readonly #page = new ObservableValue<AskedPage | undefined>(undefined);
+  readonly #lost = new ObservableValue<AskedPage | undefined>(undefined);
+  #asking: Asking | undefined;
 
   constructor(private readonly ports: QuestionLocatorPorts) {
     const { navigation, kernel, answers } = ports;
     navigation.state.subscribe(() => this.#goAlong());
     answers.state.subscribe(() => this.#look());
     kernel.routes.subscribe(() => this.#look());
+    answers.onEndedElsewhere(() => void this.#askAnew());
   }
 
   /** Where a question is open now; undefined where none is, or there is no way there: its activity is off, or has no page. */
@@ -53,14 +65,21 @@ export class QuestionLocator {
     return this.#page;
   }
 
+  /** Where the lesson asked last, while nothing is known of what it asked: the browser's databases were cleared. Undefined where there is no way there. */
+  get lost(): Observable<AskedPage | undefined> {
+    return this.#lost;
+  }
+
   /** Runs a plugin's opening of a question or group. Its page is known before, as other windows hear of the question at once. */
   async whileOpening(pluginId: string, open: () => Promise<AnswerOutcome>): Promise<AnswerOutcome> {
     const { store, journal, lessonId } = this.ports;
     const lesson = lessonId();
+    const front = this.#front(pluginId);
+    this.#asking = front && { pluginId, at: front, open, waits: !journal.writing };
     if (lesson === undefined || !journal.writing) return open();
     const before = store.get(key);
     const last = this.#kept();
-    const at = this.#front(pluginId) ?? (last?.pluginId === pluginId ? last.at : undefined);
+    const at = front ?? (last?.pluginId === pluginId ? last.at : undefined);
     const now = this.#keep({ lessonId: lesson, pluginId, ...(at && { at }) });
     let done = false;
     try {
@@ -71,6 +90,16 @@ export class QuestionLocator {
       if (!done && store.get(key) === now) store.set(key, before);
       this.#look();
     }
+  }
+
+  /** The activity has ended what it asked. */
+  ended(): void {
+    this.#asking = undefined;
+  }
+
+  /** Asks what the page in front wanted to ask while another machine wrote: without it nobody could answer what it shows. */
+  async askRefused(): Promise<void> {
+    if (this.#asking?.waits) await this.#askAnew();
   }
 
   /** Goes to the open question. `occupied`: the teacher is in the middle of something else, and is told. */
@@ -97,17 +126,27 @@ export class QuestionLocator {
 
   /** The activity that asks has another page in front. */
   #goAlong(): void {
+    if (this.#asking && !same(this.#asking.at, this.ports.navigation.state.get())) this.#asking = undefined;
     const kept = this.#kept();
     const at = kept && this.ports.journal.writing && this.#open ? this.#front(kept.pluginId) : undefined;
     if (kept && at) this.#keep({ ...kept, at });
     this.#look();
   }
 
+  async #askAnew(): Promise<void> {
+    const { pluginId, open } = this.#asking ?? {};
+    if (pluginId !== undefined && open && this.ports.journal.writing) await this.whileOpening(pluginId, open).catch(() => undefined);
+  }
+
   #look(): void {
-    const { at } = (this.#open && this.#kept()) || {};
+    const { at } = this.#kept() ?? {};
     const route = at && this.ports.kernel.routes.get().find(({ value }) => value.name === at.route);
-    const next = route && { title: route.value.title, at };
-    if (!same(next, this.#page.get())) this.#page.set(next && Object.freeze(next));
+    const there = route && Object.freeze({ title: route.value.title, at });
+    const set = (to: ObservableValue<AskedPage | undefined>, next: AskedPage | undefined) => {
+      if (!same(next, to.get())) to.set(next);
+    };
+    set(this.#page, this.#open ? there : undefined);
+    set(this.#lost, this.ports.answers.state.get() ? undefined : there);
   }
 
   get #open(): boolean {

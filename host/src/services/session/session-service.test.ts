@@ -28,6 +28,8 @@ let took: string[];
 /** Whose the server says the session is, where that school's voices are scored, and what the answer waits for. */
 let said: { user: string; scoring: 'device' | 'cloud'; answered: Promise<void> };
 let reloads: number;
+/** Tokens that were noted as ended, and who was there then. */
+let ended: (readonly [string, string | undefined])[];
 beforeEach(() => {
   api = new FakeApi();
   const values = new Map<string, string>();
@@ -40,6 +42,7 @@ beforeEach(() => {
   took = [];
   said = { user: 'a', scoring: 'device', answered: Promise.resolve() };
   reloads = 0;
+  ended = [];
   api.answers.teacherLogin = () => ({ userInfo: userInfo(said.user), expiresAt: 0 });
   api.answers.me = async (_body: never, options?: CallOptions) => {
     const { user, scoring, answered } = said;
@@ -50,6 +53,7 @@ beforeEach(() => {
   session = new SessionService({
     api: () => api.client,
     store,
+    ended: { add: async (token) => void ended.push([token, session.userInfo?.id]) },
     serverTime: () => undefined,
     tookChoices: (revision) => took.push(revision),
     clock: new VirtualClock(),
@@ -91,6 +95,35 @@ it('takes nothing of another teacher’s school from an answer that was on its w
   answer();
   await late;
   expect([store.text('scoring'), took.at(-1)]).toEqual(['device', 'choices of b: device']);
+});
+
+it('notes on disk that a session has ended before anybody sees it: at logout, where another comes, and where the server ends it', async () => {
+  api.answers.logout = () => ({});
+  await session.login('138', 'x');
+  await session.logout();
+  await session.login('138', 'x');
+  said.user = 'b';
+  await session.login('138', 'x');
+  await session.refresh();
+  session.invalid();
+  expect([ended, reloads]).toEqual([
+    [
+      ['token-a', 'a'],
+      ['token-a', 'a'],
+      ['token-b', undefined],
+    ],
+    0,
+  ]);
+  await settle(1);
+  expect(reloads).toBe(1);
+});
+
+it('takes no session up again that had ended before the browser lost that it was removed', async () => {
+  await session.login('138', 'x');
+  await store.forgetEnded({ has: async (token) => token === 'token-b' });
+  expect(store.get('userInfo')?.id).toBe('a');
+  await store.forgetEnded({ has: async (token) => token === 'token-a' });
+  expect([store.get('userInfo'), store.text('token')]).toEqual([undefined, undefined]);
 });
 
 it('logs out everywhere: the other devices first, then here', async () => {

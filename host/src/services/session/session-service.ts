@@ -4,6 +4,7 @@ import { ObservableValue, type Clock, type Observable } from '@chorus/sdk';
 import type { ApiClient } from '../../api/api-client.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { token } from '../../lifecycle/token.ts';
+import type { EndedSessions } from './ended-sessions.ts';
 import { isIdle, type SessionStore } from './session-store.ts';
 
 /** Who is logged in; `userInfo` is the host's own: plugins get the `Teacher` of the classroom. */
@@ -17,6 +18,7 @@ export interface SessionSnapshot {
 export interface SessionPorts {
   readonly api: () => ApiClient;
   readonly store: SessionStore;
+  readonly ended: Pick<EndedSessions, 'add'>;
   readonly clock: Pick<Clock, 'now'>;
   /** A PIN was typed, and was right. */
   pinTyped(whose: { readonly id: string; readonly name: string }, pinId: string, pin: string): void;
@@ -215,7 +217,7 @@ export class SessionService {
     }
     store.clear();
     this.#leave();
-    this.ports.reloadToLogin();
+    void this.ports.ended.add(userInfo.authToken).then(() => this.ports.reloadToLogin());
   }
 
   /** Another page of this browser has written: a lesson without a login that ended there is over here, too, and nobody's names stay on this page. */
@@ -246,6 +248,8 @@ export class SessionService {
         this.ports.log('Clearing the session', error);
       }
     }
+    // Before anybody sees that it is over.
+    if (this.token !== undefined) await this.ports.ended.add(this.token);
     this.ports.store.clear();
     if (next) this.#keep(next);
     else this.#leave();

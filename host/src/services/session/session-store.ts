@@ -3,6 +3,7 @@ import type { Lesson, SchoolClass, Teacher } from '@chorus/sdk';
 import type { Static } from 'typebox';
 import type { LocalStore } from '../storage/local-store.ts';
 import { token } from '../../lifecycle/token.ts';
+import type { EndedSessions } from './ended-sessions.ts';
 
 /** What each field of a kept value has to be. Small, because a login page needs it before any schema is there. */
 type Shape<T> = { readonly [K in keyof T]-?: (value: unknown) => boolean };
@@ -116,6 +117,12 @@ export class SessionStore {
 
   rememberSchool(id: string): void {
     this.store.set('lastSchool', id);
+  }
+
+  /** At the start of a page: a session that had ended before the browser lost what was last written is not taken up again. */
+  async forgetEnded(ended: Pick<EndedSessions, 'has'>): Promise<void> {
+    const token = this.get('userInfo')?.authToken;
+    if (token && (await ended.has(token))) this.clear();
   }
 
   /** Clears everything of the session. */

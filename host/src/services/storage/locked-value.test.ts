@@ -28,6 +28,7 @@ it('keeps every lesson that two tabs begin at once, and tells each of them to th
       locks,
       () => api.client,
       () => 'teacher',
+      async () => false,
       () => undefined,
     );
   const [one, two] = [tab(), tab()];

@@ -218,7 +218,7 @@ export class AnswerWalk {
   async #synchronise(): Promise<void> {
     if (!this.#reachable || this.#page.life.frozen) return;
     const { journal } = this.#page;
-    const entries = await journal.unsent.next('teacher', 1000);
+    const entries = (await journal.unsent.next('teacher', 1000)).map(({ entry }) => entry);
     for (const entry of entries) this.#server.set(entry.id, entry);
     await journal.mark(
       entries.map(({ id }) => id),

@@ -37,7 +37,7 @@ export const scored = (overall: number): SpeechOutcome => ({
 export const question = (itemId: string, changeable = true): Question => ({
   ref: { packId: 'p', packVersion: '1.0.0', itemId },
   type: 'test.type/1',
-  item: { right: 'B' },
+  item: { right: 'B', itemId },
   changeable,
 });
 /** A reference for recordings. */
@@ -85,6 +85,8 @@ export class AnswerWorld {
   evaluate: (answer: Json, signal: AbortSignal) => Promise<Json> = async (answer) => ({
     overall: (answer as { chosen?: string }).chosen === 'B' ? 100 : 0,
   });
+  /** What the type makes of a letter. */
+  answerOf: (keys: string, item: Json) => Json = (chosen) => ({ chosen });
   outcome: () => Promise<SpeechOutcome> = async () => scored(80);
 
   /** What the type's plugin declares. */
@@ -94,12 +96,13 @@ export class AnswerWorld {
   /** Settles when the type's plugin is there. */
   typeLoaded: Promise<void> = Promise.resolve();
 
-  async page(): Promise<AnswerPage> {
+  /** `watching`: another machine gives the lesson. */
+  async page(watching = false): Promise<AnswerPage> {
     const { browser } = this;
     const life = new PageLife();
     const journal = await browser.tab((disk) => life.disk(disk), life.locks(browser.locks));
     this.#lives.push({ life, journal });
-    await journal.open('lesson', 'class');
+    await journal.open('lesson', 'class', watching);
     const take = { push: async () => ({ ended: false }), finish: () => this.outcome(), cancel: () => undefined };
     const store = { put: async () => ({ key: '', sha256: '' }), url: async (key: string) => key };
     const source = new RecordingSource(journal, store, async () => new Float32Array(16_000), { key: () => undefined });
@@ -124,7 +127,7 @@ export class AnswerWorld {
         const { overall, outcome } = result as { overall?: number; outcome?: SpeechOutcome };
         return { overall: overall ?? (outcome?.kind === 'scored' ? outcome.overall : undefined), refused: outcome?.kind === 'refused' };
       },
-      fromKeys: (keys) => (/^[A-D]$/.test(keys) ? { chosen: keys } : undefined),
+      fromKeys: (keys, item) => (/^[A-D]$/.test(keys) ? this.answerOf(keys, item) : undefined),
       review: async () => ({ default: () => null }),
     });
     const kernel = {

@@ -7,7 +7,7 @@ export interface Exported {
   readonly owner: { readonly ownerId: string; readonly schoolId: string };
   /** UTC milliseconds. */
   readonly at: number;
-  readonly lessons: readonly { readonly id?: string; readonly clazzId: string; readonly startTime: string }[];
+  readonly lessons: readonly { readonly id?: string; readonly clazzId: string; readonly startTime: string; readonly deviceId?: string }[];
   readonly entries: readonly EntryRow[];
   readonly recordings: readonly RecordingRow[];
 }
@@ -17,7 +17,9 @@ export async function exportJournal({ owner, at, lessons, entries, recordings }:
   const sounds = recordings.flatMap(({ bytes, work, ...row }) => (bytes && work === 'upload' ? [{ ...row, bytes }] : []));
   const lines: ExportLine[] = [
     { line: 'header', format: exportFormat, ...owner, exportedAt: at, entries: entries.length, recordings: sounds.length },
-    ...lessons.flatMap(({ id, clazzId, startTime }) => (id === undefined ? [] : [{ line: 'lesson' as const, id, clazzId, startTime }])),
+    ...lessons.flatMap(({ id, clazzId, startTime, deviceId }) =>
+      id === undefined ? [] : [{ line: 'lesson' as const, id, clazzId, startTime, ...(deviceId !== undefined && { deviceId }) }],
+    ),
     ...entries.map(({ entry }) => ({ line: 'entry' as const, entry: forAnyServer(entry) })),
   ];
   const parts = lines.map(writeExportLine);

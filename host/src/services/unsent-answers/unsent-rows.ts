@@ -31,6 +31,10 @@ export function unsentRows(entries: readonly EntryRow[], recordings: readonly Re
   const index = new Index(known.entries.map(({ entry }) => entry));
   const tried = (id: string) => known.tries.get(id);
   const why = (id: string): WaitReason => (known.online ? (tried(id)?.why ?? 'queued') : 'offline');
+  const refusal = (id: string): WaitReason => {
+    const said = tried(id)?.why;
+    return said === 'older-server' ? why(id) : said === 'lesson-refused' ? said : 'refused';
+  };
   return [
     ...recordings.map((row): UnsentRow => ({
       id: row.recordingId,
@@ -50,7 +54,7 @@ export function unsentRows(entries: readonly EntryRow[], recordings: readonly Re
       ...index.about(entry),
       at: entry.wallMs,
       bytes: new TextEncoder().encode(JSON.stringify(entry)).length,
-      why: sync === Sync.refused && tried(entry.id)?.why !== 'older-server' ? 'refused' : why(entry.id),
+      why: sync === Sync.refused ? refusal(entry.id) : why(entry.id),
       tries: tried(entry.id)?.count ?? 0,
     })),
   ];

@@ -1,3 +1,5 @@
+import { gunzipSync } from 'node:zlib';
+import { readExport } from '@chorus/contract/journal/read-export';
 import { ObservableValue } from '@chorus/sdk';
 import { beforeEach, expect, it } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
@@ -44,6 +46,7 @@ beforeEach(async () => {
     undefined,
     () => api.client,
     () => teacher,
+    async () => false,
     () => undefined,
   );
   const session = {
@@ -57,6 +60,8 @@ beforeEach(async () => {
   claims = new LessonClaims({
     api: () => api.client,
     session,
+    recordings: { toDo: async () => [] },
+    clock: { now: () => 5 },
     classes: async () => [{ id: 'class', name: '三年级1班', gradeId: 3, studentCount: 2 }],
     unsent: {
       of: (ownerId) => journal.waiting(ownerId, 1000),
@@ -74,14 +79,48 @@ beforeEach(async () => {
   await given('lesson', 'class', 3);
 });
 
-it('offers lessons of the teacher’s classes alone, with day and number of answers [6-3]', async () => {
+it('offers lessons of the teacher’s classes, with day and number of answers, and names those of others at the school [6-3]', async () => {
   await given('foreign', 'another', 2);
   await given('school-2', 'class', 2, 'another');
   await given('nothing', 'class', 0);
   await claims.refresh();
   expect(claims.state.get()).toMatchObject([
     { id: 'lesson', className: '三年级1班', startTime: '2026-09-01 08:00:00', answers: 3, left: false },
+    { id: 'foreign', className: undefined, answers: 2 },
   ]);
+});
+
+it('offers a lesson of a class that was put away, and writes it into a file that takes it', async () => {
+  api.answers.classes = ({ former }: { readonly former?: boolean }) => (former === true ? [{ id: 'old', name: '九（9）班' }] : []);
+  await given('last-year', 'old', 2);
+  await given('foreign', 'another', 2);
+  await claims.refresh();
+  expect(shown().map(([id, name]) => [id, name])).toEqual([
+    ['lesson', '三年级1班'],
+    ['last-year', '九（9）班'],
+    ['foreign', undefined],
+  ]);
+  api.reachable = false;
+  const file = await claims.export();
+  const lines = [
+    ...readExport(
+      gunzipSync(new Uint8Array(await file!.arrayBuffer()))
+        .toString('utf8')
+        .split('\n'),
+    ),
+  ];
+  expect(lines[0]).toMatchObject({ ownerId: 'teacher', schoolId: 'school', entries: 5 });
+  expect(lines.filter(({ line }) => line === 'lesson')).toMatchObject([
+    { id: 'lesson', deviceId: 'board' },
+    { id: 'last-year', clazzId: 'old', deviceId: 'board' },
+  ]);
+});
+
+it('names what waits also where nobody can be asked for the classes', async () => {
+  api.reachable = false;
+  await given('foreign', 'another', 2);
+  await claims.refresh();
+  expect(shown().map(([id]) => id)).toEqual(['lesson', 'foreign']);
 });
 
 it('asks the server first, then sends the entries as they were written, under the teacher’s name', async () => {

@@ -53,6 +53,8 @@ export const claimsModule = serviceModule(claimsToken, {
       session: get(sessionToken),
       classes: () => get(classroomToken).classes(),
       unsent: get(journalToken).unsent,
+      recordings: get(journalToken).recordings,
+      clock: get(clockToken),
       outbox: get(outboxToken),
       local: get(localToken),
       deviceId: get(udidToken),

@@ -15,7 +15,7 @@ export function ClaimDialog() {
   const { userInfo } = useObservable(session.state);
   const { lesson } = useObservable(classroom.state);
   const [closed, setClosed] = useState(false);
-  const waiting = useObservable(claims.state).filter(({ left }) => !left);
+  const waiting = useObservable(claims.state).filter(({ left, className }) => !left && className !== undefined);
   const token = userInfo?.authToken;
   useEffect(() => {
     // What waits is offered again at the next login.

@@ -16,7 +16,7 @@ export function ClaimList({ lessons }: { readonly lessons: readonly ClaimableLes
     setBusy(id);
     try {
       await claims.take(id);
-      void notices.show({ kind: 'good', text: t('claims.taken', { name: className }) });
+      void notices.show({ kind: 'good', text: t('claims.taken', { name: className ?? '' }) });
     } catch {
       // The failed call has said so; the lesson is still here.
     }
@@ -27,17 +27,19 @@ export function ClaimList({ lessons }: { readonly lessons: readonly ClaimableLes
       {lessons.map((lesson) => (
         <li key={lesson.id}>
           <div className="ch-claim-words">
-            <strong>{lesson.className}</strong>
+            <strong>{lesson.className ?? t('claims.others')}</strong>
             <span>{t('claims.when', { time: lesson.startTime.slice(0, 16), count: lesson.answers })}</span>
           </div>
-          {!lesson.left && (
+          {lesson.className !== undefined && !lesson.left && (
             <Button disabled={busy !== undefined} onPress={() => claims.leave(lesson.id)}>
               {t('claims.leave')}
             </Button>
           )}
-          <Button busy={busy === lesson.id} disabled={busy !== undefined && busy !== lesson.id} onPress={() => void take(lesson)}>
-            {t('claims.take')}
-          </Button>
+          {lesson.className !== undefined && (
+            <Button busy={busy === lesson.id} disabled={busy !== undefined && busy !== lesson.id} onPress={() => void take(lesson)}>
+              {t('claims.take')}
+            </Button>
+          )}
         </li>
       ))}
     </ul>

@@ -41,12 +41,24 @@ async function part(change: Partial<PackagesState> = {}, { sure = true, packs = 
     return { packs, next: null };
   });
   const clock = new VirtualClock();
-  const element = renderWithHost(<PackagesPart />, { packages, notices: { show }, dialogs: { confirm }, api: { call }, clock });
+  const lesson = {
+    classroom: { state: new ObservableValue<object>({}) },
+    navigation: { resume: new ObservableValue<object | undefined>(undefined) },
+    answerSession: { state: new ObservableValue<object | undefined>(undefined) },
+  };
+  const element = renderWithHost(<PackagesPart />, {
+    packages,
+    notices: { show },
+    dialogs: { confirm },
+    api: { call },
+    clock,
+    ...lesson,
+  });
   await perform(() => undefined);
   const button = (name: string) =>
     [...document.querySelectorAll('button')].find((one) => (one.getAttribute('aria-label') ?? one.textContent)?.includes(name))!;
   const press = (name: string) => perform(() => button(name).click());
-  return { element, packages, show, confirm, press, button, imported: () => imported, state, call };
+  return { element, lesson, packages, show, confirm, press, button, imported: () => imported, state, call };
 }
 
 it('says that nothing is here and lets several .zip files be chosen, and nothing else [2.2-7] [5-10]', async () => {
@@ -258,4 +270,23 @@ it('tells by name what was imported', async () => {
   const { imported, show } = await part();
   imported()(samplePackage('英语七上'));
   expect(show).toHaveBeenCalledWith({ kind: 'good', text: '《英语七上》已导入，没有网络也能用。' });
+});
+
+it('asks otherwise before it deletes what is being taught: a book of the lesson’s place, or a pack that something is asked of', async () => {
+  const book = samplePackage('book', { books: [{ bookId: 'b1', name: '', path: '', cover: undefined }] });
+  const pack = samplePackage('pack', { contentPacks: [{ packId: 'p', packVersion: '1.0.0', path: '' }] });
+  const { press, confirm, lesson } = await part({ packages: [book, pack].map((one) => ({ ...one, check: undefined })) });
+  const asked = async (name: string) => {
+    await press(`删除 ${name}`);
+    return (confirm.mock.lastCall as unknown as [{ title: string }])[0].title.startsWith('正在');
+  };
+  const both = async () => [await asked('book'), await asked('pack')];
+  lesson.navigation.resume.set({ route: 'ReadAloud', params: { bookId: 'b1' } });
+  lesson.answerSession.state.set({ phase: 'answering', question: { ref: { packId: 'p' } } });
+  expect(await both()).toEqual([false, false]);
+  lesson.classroom.state.set({ lesson: { id: 'l' } });
+  expect(await both()).toEqual([true, true]);
+  lesson.navigation.resume.set({ route: 'ReadAloud', query: { bookId: 'another' } });
+  lesson.answerSession.state.set({ phase: 'ended', question: { ref: { packId: 'p' } } });
+  expect(await both()).toEqual([false, false]);
 });
