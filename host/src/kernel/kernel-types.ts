@@ -68,7 +68,6 @@ export type BlockReason =
 
 /** What went wrong while it ran; closed. */
 export type FaultCode =
-  | 'load-network'
   | 'load-http'
   | 'load-evaluation'
   | 'load-invalid'
@@ -164,6 +163,8 @@ export interface Kernel {
   setSwitchedOn(pluginId: string, on: boolean): Promise<void>;
   /** Forgets the faults and tries again. */
   retry(pluginId: string): Promise<void>;
+  /** Loads a part of an active plugin's code: a page, a view, a review. Errors: `KernelError` `load-network`, `load-http`, `load-evaluation`. */
+  loadPart<T>(plugin: ActivePlugin, load: () => Promise<T>): Promise<T>;
   fault(pluginId: string, code: FaultCode, error: unknown): void;
   onFault(listener: (fault: { pluginId: string; code: FaultCode; message: string; switchedOff: boolean }) => void): Disposable;
 }
