@@ -89,6 +89,10 @@ export interface PluginRow {
   readonly manifest: PluginManifest | undefined;
   readonly folder: string;
   readonly source: 'built-in' | 'dropped' | 'dev';
+  /** Address of the bundle's folder; null where it can't be used. */
+  readonly base: string | null;
+  /** Ids of plugins that must be active before it. */
+  readonly providers: readonly string[];
   readonly stage: PluginStage;
   readonly reason:
     | { readonly code: BlockReason; readonly message: string; readonly context: Readonly<Record<string, string | number>> }
