@@ -107,6 +107,7 @@ function PolicyOf() {
     const after = row.subject.id === change?.plugin ? changed?.find(({ key }) => key === row.key) : undefined;
     return after && change ? { row: after, before: row, waitsAt: layerKey(change.at) } : { row };
   });
+  const about = shown.find(({ waitsAt }) => waitsAt !== undefined)?.row;
   const layers = rows[0]?.explanation.layers ?? [];
   const own = layers.find(({ orgId }) => orgId === acting.orgId);
   const who = teacherName ?? className ?? target.name;
@@ -143,9 +144,7 @@ function PolicyOf() {
   const open = beside?.kind === 'why' ? shown.find(({ row }) => row.key === beside.key)?.row : undefined;
   const close = () => setBeside(undefined);
   const lockedBy = () => {
-    const at = shown
-      .find(({ waitsAt }) => waitsAt !== undefined)
-      ?.row.explanation.layers.find((one) => change && layerKey(one) === layerKey(change.at));
+    const at = about?.explanation.layers.find((one) => change && layerKey(one) === layerKey(change.at));
     const rule = at?.rules.find(({ ruleId }) => ruleId === 'waiting');
     return rule?.why === 'locked-by-wider' && rule.outdoneBy ? layerText(t, rule.outdoneBy) : undefined;
   };
@@ -186,33 +185,34 @@ function PolicyOf() {
           </>
         }
         sheet={sheet}
-        {...(change && {
-          footNote: <ChangeNote change={change} plan={waiting?.plan} lockedBy={lockedBy()} />,
-          foot: (
-            <>
-              <Button
-                icon={<List size="1.25em" aria-hidden />}
-                disabled={!waiting?.plan?.effects.length}
-                aria-expanded={beside?.kind === 'effects'}
-                onPress={() => setBeside({ kind: 'effects' })}
-              >
-                {t('policy.show-effects')}
-              </Button>
-              <Button
-                disabled={busy}
-                onPress={() => {
-                  drop();
-                  focusGrid();
-                }}
-              >
-                {t('policy.discard')}
-              </Button>
-              <Button kind="primary" size="large" busy={busy} disabled={!waiting?.plan} onPress={() => void write()}>
-                {t('policy.apply')}
-              </Button>
-            </>
-          ),
-        })}
+        {...(change &&
+          about && {
+            footNote: <ChangeNote change={change} subject={about.subject} plan={waiting?.plan} lockedBy={lockedBy()} />,
+            foot: (
+              <>
+                <Button
+                  icon={<List size="1.25em" aria-hidden />}
+                  disabled={!waiting?.plan?.effects.length}
+                  aria-expanded={beside?.kind === 'effects'}
+                  onPress={() => setBeside({ kind: 'effects' })}
+                >
+                  {t('policy.show-effects')}
+                </Button>
+                <Button
+                  disabled={busy}
+                  onPress={() => {
+                    drop();
+                    focusGrid();
+                  }}
+                >
+                  {t('policy.discard')}
+                </Button>
+                <Button kind="primary" size="large" busy={busy} disabled={!waiting?.plan} onPress={() => void write()}>
+                  {t('policy.apply')}
+                </Button>
+              </>
+            ),
+          })}
       >
         {rows.length === 0 ? (
           <EmptyState title={t('policy.empty')} />
