@@ -13,6 +13,7 @@ const plugins = [
   ...[plugin('chorus.pk'), plugin('chorus.words', { contributions: [menuItem] })].map((one) => infoOf(manifestOf(one))),
   infoOf(manifestOf(race), { source: 'dropped' }),
 ];
+const stored = ['0.9.0', '1.0.0'].map((version) => infoOf(manifestOf(race, { version }), { source: 'dropped' }));
 const none = { schools: 0, teachers: 0, inLesson: 0, silenced: 0, effects: [] };
 const rule = (id: string, effect: PolicyRule['effect'], more: Partial<PolicyRule> = {}): PolicyRule => ({
   id,
@@ -38,7 +39,7 @@ function stand(city: readonly PolicyRule[] = [], kind: OrgKind = 'school', plan 
   ];
   const made = adminForTest(
     {
-      policyView: () => ({ plugins, layers: layers(), target: { orgId: 'org', name: '青禾实验学校', kind, classes: [] } }),
+      policyView: () => ({ plugins, stored, layers: layers(), target: { orgId: 'org', name: '青禾实验学校', kind, classes: [] } }),
       planPolicy: () => plan,
       setPolicyRule: ({ plugin: id, rule: written }: AdminBody<'setPolicyRule'>) => {
         own = written ? [rule('own', written.effect, { plugin: id, lock: written.lock })] : [];
@@ -186,4 +187,16 @@ it('goes by arrows from cell to cell, with one stop for the tab key', async () =
   await settle(() => page.querySelector<HTMLElement>('[data-at="0:0"]')!.focus());
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowDown']) await press(key);
   expect(document.activeElement).toBe(ownCell(page, 'chorus.words'));
+});
+
+it('lists the versions that the server has where one is pinned, and shows the one that it leads to', async () => {
+  const { page, bodies } = stand();
+  await settle();
+  await choose(page, 'lab.race', '固定版本');
+  const versions = [...document.querySelectorAll<HTMLElement>('.ad-versions button')];
+  expect(versions.map(({ textContent }) => textContent)).toEqual(['1.0.0', '0.9.0']);
+  await settle(() => versions[1]!.click());
+  await settle(() => button('确定').click());
+  expect(bodies('planPolicy')).toEqual([{ plugin: 'lab.race', rule: { effect: 'pin', version: '0.9.0', lock: false } }]);
+  expect(cells(page, 'lab.race').at(-2)!.textContent).toContain('能用 0.9.0');
 });

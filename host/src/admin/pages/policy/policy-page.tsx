@@ -1,5 +1,6 @@
 import type { WrittenRule } from '@chorus/contract/api/admin/policy-calls';
 import type { ExplainedLayer } from '@chorus/contract/policy/explain';
+import { rollBack } from '@chorus/contract/policy/roll-back';
 import { Button, EmptyState, ErrorState, Skeleton } from '@chorus/sdk/ui';
 import { ChevronDown, Eye, List } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -13,7 +14,7 @@ import { ChangeNote } from './change-note.tsx';
 import { EffectsSheet } from './effects-sheet.tsx';
 import './policy.css';
 import { PolicyGrid, type ShownRow } from './policy-grid.tsx';
-import { layerKey, policyRows, type PolicyRow } from './policy-rows.ts';
+import { layerKey, policyRows, versionsOf, type PolicyRow } from './policy-rows.ts';
 import { layerText } from './policy-words.ts';
 import { RuleDialog } from './rule-dialog.tsx';
 import { useWaitingChange } from './use-waiting-change.ts';
@@ -76,12 +77,13 @@ function PolicyOf() {
       value && view.put({ ...value, layers: value.layers.map((layer) => now.find((one) => layerKey(one) === layerKey(layer)) ?? layer) }),
     onTakenBack: view.reload,
   });
-  const rows = useMemo(() => (value ? policyRows(value.plugins, value.layers) : []), [value]);
+  const rows = useMemo(() => (value ? policyRows(rollBack(value.plugins, value.stored, value.layers), value.layers) : []), [value]);
   const change = waiting?.change;
-  const changed = useMemo(
-    () => (value && change ? policyRows(value.plugins, withChange(value.layers, change)) : undefined),
-    [value, change],
-  );
+  const changed = useMemo(() => {
+    if (!value || !change) return undefined;
+    const then = withChange(value.layers, change);
+    return policyRows(rollBack(value.plugins, value.stored, then), then);
+  }, [value, change]);
   const look = (next: Whose) =>
     goTo(
       'policy',
@@ -236,6 +238,7 @@ function PolicyOf() {
           what={asking.what}
           name={i18n.pick(asking.row.title)}
           version={asking.row.subject.version}
+          versions={versionsOf([...value.plugins, ...value.stored], asking.row.subject.id)}
           rule={asking.rule}
           onChoose={(rule) => {
             setAsking(undefined);
