@@ -76,7 +76,7 @@ import { nameCallerModule, waitingListModule } from './services/waiting-list/mod
 import { lessonWithoutLoginToken } from './services/without-login/lesson-without-login.ts';
 import { claimsModule, lessonWithoutLoginModule, preparedModule } from './services/without-login/module.ts';
 import { preparedToken } from './services/without-login/prepared-classes.ts';
-import { heldModule } from './sw/module.ts';
+import { heldModule, offlineActivitiesModule } from './sw/module.ts';
 
 /**
  * Every service of the host behind the login page. The order is that in which they are made and their hooks run, in reverse on the way out (`Lifecycle`): what
@@ -119,6 +119,7 @@ export const modules: readonly ServiceModule[] = [
   waitingListModule,
   bindingDeskModule,
   heldModule,
+  offlineActivitiesModule,
   triesModule,
   syncModule,
   unsentAnswersModule,

@@ -188,4 +188,28 @@ describe('a lesson without a login', () => {
     await page.locator('.ch-row').first().waitFor();
     expect(await page.getByText(name).count()).toBe(0);
   });
+
+  inLongRun('opens every activity on a machine where a class was chosen and nothing was opened yet [6-3]', async () => {
+    const { chorus, teacher, page } = await classroom({ offline: true });
+    await teacher.enter('primary');
+    await teacher.button(host('home.class-day')).click();
+    await teacher.at('/teaching-assistant');
+    await page.getByText(new RegExp(host('class-day.offline-all', { count: '#' }).replace('#', '\\d+'))).waitFor({ timeout: 60_000 });
+    await chorus.stop('SIGKILL');
+    await page.reload();
+    await teacher.goHome();
+    await page.getByText(host('banner.offline')).waitFor();
+    const doors = page.locator('.ch-home-activities .ch-door-title');
+    await doors.first().waitFor();
+    const notOpened = host('page.load-failed', { name: '' }).slice(-4);
+    const titles = await doors.allInnerTexts();
+    expect(titles.length).toBeGreaterThan(3);
+    for (const title of titles) {
+      await teacher.activity(title).click();
+      await page.waitForURL((url) => url.hash !== '#/home', { waitUntil: 'commit' });
+      await expect.poll(() => teacher.main.locator('.ch-skeleton').count()).toBe(0);
+      expect([title, await page.getByText(notOpened).count()]).toEqual([title, 0]);
+      await teacher.goHome();
+    }
+  });
 });

@@ -87,7 +87,7 @@ export const reach = {
   'host/src/shell/roll-call': ['32-roll-call'],
   'host/src/shell/setting-field': ['54-settings'],
   'host/src/shell/waiting-list': ['06-waiting-list'],
-  'host/src/sw': ['10-reload-and-kill'],
+  'host/src/sw': ['10-reload-and-kill', '58-offline-lesson'],
   'plugins/answer-details': ['16-voice-details', '26-word-dialog'],
   'plugins/board-tools': ['34-board-tools', '59-paint', '63-tool-windows'],
   'plugins/examples/quiz': ['09-quiz', 'dev', 'quiz.page'],

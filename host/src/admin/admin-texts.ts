@@ -41,6 +41,8 @@ const shared = [
   'login.caps',
   'login.too-many',
   'plugins.settings-',
+  'plugins.may.',
+  'plugins.trust',
   'password.',
 ];
 

@@ -288,13 +288,72 @@ describe('what goes wrong at load', () => {
   const throws = (error: unknown) => () => {
     throw error;
   };
+  const wordy = new TypeError('Failed to fetch dynamically imported module: /p/x');
 
-  it('is told apart: network, answer, code [8-22]', async () => {
-    expect(await load(throws(new TypeError('Failed to fetch dynamically imported module: /p/x')))).toMatchObject({ code: 'load-network' });
-    expect(await load(throws(new TypeError('x is undefined')))).toMatchObject({ code: 'load-evaluation', context: { plugin: id } });
-    expect(await load(throws(new SyntaxError('fetch')))).toMatchObject({ code: 'load-evaluation' });
-    expect(await load(throws(new KernelError('load-http', '404', { plugin: id })))).toMatchObject({ code: 'load-http', message: '404' });
-    expect(await load(throws(undefined))).toMatchObject({ code: 'load-evaluation' });
+  it.each([
+    ['TypeError', wordy],
+    ['another', new SyntaxError('x')],
+  ])('is the plugin’s where all of its code can be had, whatever its error says: %s [8-22]', async (_what, thrown) =>
+    expect(await load(throws(thrown))).toMatchObject({ code: 'load-evaluation', context: { plugin: id }, cause: thrown }),
+  );
+
+  /** A plugin and one that requires it; what is missing of the first one's code, as the loader says it. */
+  const missing = async (status: number) => {
+    const bench = new KernelBench();
+    bench.add(id, { evaluateTypes: [evaluateType('examples.a/1')] });
+    bench.add('examples.race', { requires: ['evaluateType:examples.a/1'] });
+    const code = bench.modules.get('/p/1/examples.quiz/1.0.0-0123456789abcdef/index.js')!;
+    bench.modules.set('/p/1/examples.quiz/1.0.0-0123456789abcdef/index.js', throws(new TypeError('x is undefined')));
+    bench.missing = { url: '/p/1/examples.quiz/1.0.0-0123456789abcdef/inner.js', status };
+    await bench.discover();
+    const back = () => {
+      bench.missing = undefined;
+      bench.modules.set('/p/1/examples.quiz/1.0.0-0123456789abcdef/index.js', code);
+    };
+    return { bench, back };
+  };
+
+  it('is the network’s where some of its code gets no answer: no fault however often, nothing is remembered', async () => {
+    const { bench, back } = await missing(0);
+    for (let tap = 0; tap < 5; tap += 1) {
+      expect(await failure(bench.kernel.activate('examples.race'))).toMatchObject({
+        code: 'requirement-failed',
+        cause: { code: 'load-network', context: { plugin: id } },
+      });
+      for (const each of [id, 'examples.race'])
+        expect(bench.row(each)).toMatchObject({ stage: 'contributed', faults: [], switchedOn: true });
+    }
+    expect([bench.faults, bench.switches]).toEqual([[], {}]);
+    back();
+    await bench.kernel.activate('examples.race');
+    expect(bench.row('examples.race').stage).toBe('active');
+  });
+
+  it('is the server’s where it answers otherwise: told, and no reason to switch an activity off', async () => {
+    const { bench, back } = await missing(502);
+    for (let tap = 0; tap < 5; tap += 1)
+      expect(await failure(bench.kernel.activate(id))).toMatchObject({
+        code: 'load-http',
+        message: expect.stringContaining('/inner.js'),
+        context: { plugin: id },
+      });
+    expect(bench.row(id)).toMatchObject({ stage: 'faulted', switchedOn: true, faults: Array(5).fill({ code: 'load-http' }) });
+    back();
+    await bench.kernel.activate(id);
+  });
+
+  it('is told apart alike of a part that is loaded later', async () => {
+    const bench = new KernelBench();
+    bench.add(id);
+    await bench.discover();
+    const active = await bench.kernel.activate(id);
+    const page = { default: () => null };
+    expect(await bench.kernel.loadPart(active, async () => page)).toBe(page);
+    const broken = () => bench.kernel.loadPart(active, () => Promise.reject(wordy));
+    expect(await failure(broken())).toMatchObject({ code: 'load-evaluation' });
+    bench.missing = { url: '/p/x.js', status: 0 };
+    expect(await failure(broken())).toMatchObject({ code: 'load-network', context: { plugin: id } });
+    expect(bench.row(id)).toMatchObject({ stage: 'active', faults: [] });
   });
 
   it.each([
@@ -352,6 +411,7 @@ describe('what goes wrong at load', () => {
           throw new Error('synchronously');
         },
         fetchAhead: () => {},
+        firstMissing: async () => undefined,
         addStyle: style,
       },
     });
@@ -368,6 +428,7 @@ describe('what goes wrong at load', () => {
     const bench = new KernelBench({
       loader: {
         fetchAhead: () => {},
+        firstMissing: async () => undefined,
         addStyle: () => ({ dispose: () => {} }),
         import: (_url, _signal, attempt) => {
           attempts.push(attempt);

@@ -2,8 +2,8 @@ import type { ActivePlugin } from './kernel-types.ts';
 import type { Scope } from '@chorus/sdk';
 import { definitionOf, mismatch } from './declaration.ts';
 import { KernelError, messageOf } from './kernel-error.ts';
-import type { FaultCode } from './kernel-types.ts';
 import { limits } from './limits.ts';
+import { loadFailure } from './load-failure.ts';
 import type { PluginRecord } from './plugin-record.ts';
 import type { KernelPorts } from './ports.ts';
 import { inTime, unlessAborted } from './time-limit.ts';
@@ -54,9 +54,10 @@ export async function runActivation(
     for (const style of manifest.styles) scope.own(loader.addStyle(`${info.base}${style}`));
     const module = await limited(limits.loadMs, `Loading "${plugin}"`, () =>
       loader.import(`${info.base}${manifest.entry}`, scope.signal, record.failedLoads + 1),
-    ).catch((error: unknown) => {
-      if (!isAborted(error)) record.failedLoads += 1;
-      throw loadError(plugin, error);
+    ).catch(async (error: unknown) => {
+      if (isAborted(error)) throw error;
+      record.failedLoads += 1;
+      throw await unlessAborted(scope.signal, loadFailure(record.planned.found, error, ports), () => abortedError(plugin));
     });
     record.loadMs = clock.mono() - loadedAt;
     const definition = definitionOf(module);
@@ -116,18 +117,6 @@ export async function runActivation(
 /** Runs what may throw or return anything, as a promise. */
 async function attempt<T>(run: () => T | Promise<T>): Promise<T> {
   return run();
-}
-
-const ours: ReadonlySet<string> = new Set<FaultCode>(['load-network', 'load-http', 'load-evaluation', 'activate-aborted']);
-
-function loadError(plugin: string, error: unknown): KernelError {
-  if (error instanceof KernelError && ours.has(error.code)) return error;
-  const network =
-    (error instanceof KernelError && error.code === 'timeout') || (error instanceof TypeError && /fetch|import|load/i.test(error.message));
-  const message = network
-    ? `"${plugin}" could not be fetched: ${messageOf(error)} Check the connection and try again.`
-    : `The code of "${plugin}" fails when it is loaded: ${messageOf(error)}`;
-  return new KernelError(network ? 'load-network' : 'load-evaluation', message, { plugin }, { cause: error });
 }
 
 function isAborted(error: unknown): error is KernelError {

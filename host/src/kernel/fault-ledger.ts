@@ -2,8 +2,8 @@ import type { Clock } from '@chorus/sdk';
 import type { FaultCode } from './kernel-types.ts';
 import { limits } from './limits.ts';
 
-/** A plugin that is already leaving can't be switched off for how it leaves. */
-const uncounted: ReadonlySet<FaultCode> = new Set<FaultCode>(['dispose-threw', 'leak']);
+/** A plugin that is already leaving can't be switched off for how it leaves, nor for what the server does not give. */
+const uncounted: ReadonlySet<FaultCode> = new Set<FaultCode>(['dispose-threw', 'leak', 'load-http']);
 
 /** Counts faults per plugin: three in five minutes are too many. Uses the monotonic clock, for a classroom's wall clock may jump. */
 export class FaultLedger {

@@ -2,6 +2,8 @@ import type { BlockReason, FaultCode } from './kernel-types.ts';
 
 /** What each code tells beside its message. */
 export interface KernelErrorContexts extends Record<FaultCode, { readonly plugin: string }> {
+  /** Nobody answered: no fault of the plugin's. */
+  'load-network': { readonly plugin: string };
   'unknown-plugin': { readonly plugin: string };
   'unknown-route': { readonly route: string };
   'unknown-view': { readonly plugin: string; readonly point: string; readonly id: string };

@@ -68,7 +68,6 @@ export type BlockReason =
 
 /** What went wrong while it ran; closed. */
 export type FaultCode =
-  | 'load-network'
   | 'load-http'
   | 'load-evaluation'
   | 'load-invalid'
@@ -90,6 +89,10 @@ export interface PluginRow {
   readonly manifest: PluginManifest | undefined;
   readonly folder: string;
   readonly source: 'built-in' | 'dropped' | 'dev';
+  /** Address of the bundle's folder; null where it can't be used. */
+  readonly base: string | null;
+  /** Ids of plugins that must be active before it. */
+  readonly providers: readonly string[];
   readonly stage: PluginStage;
   readonly reason:
     | { readonly code: BlockReason; readonly message: string; readonly context: Readonly<Record<string, string | number>> }
@@ -164,6 +167,8 @@ export interface Kernel {
   setSwitchedOn(pluginId: string, on: boolean): Promise<void>;
   /** Forgets the faults and tries again. */
   retry(pluginId: string): Promise<void>;
+  /** Loads a part of an active plugin's code: a page, a view, a review. Errors: `KernelError` `load-network`, `load-http`, `load-evaluation`. */
+  loadPart<T>(plugin: ActivePlugin, load: () => Promise<T>): Promise<T>;
   fault(pluginId: string, code: FaultCode, error: unknown): void;
   onFault(listener: (fault: { pluginId: string; code: FaultCode; message: string; switchedOff: boolean }) => void): Disposable;
 }

@@ -6,6 +6,7 @@ import { FaultLedger } from './fault-ledger.ts';
 import { KernelError, messageOf, stackOf } from './kernel-error.ts';
 import type { ActivePlugin, FaultCode, KernelControl, KernelEnv, PluginRow } from './kernel-types.ts';
 import { limits } from './limits.ts';
+import { loadFailure } from './load-failure.ts';
 import { newerMajors } from './newer-majors.ts';
 import { makePlan, type Planned } from './plan.ts';
 import { PluginLives } from './plugin-lives.ts';
@@ -121,6 +122,14 @@ class PluginKernel implements KernelControl {
     if (!plugin || !type)
       throw new KernelError('unknown-evaluate-type', `unhandled evaluation type: no plugin that is on gives "${id}".`, { type: id });
     return { plugin, type };
+  }
+
+  async loadPart<T>({ id }: ActivePlugin, load: () => Promise<T>): Promise<T> {
+    try {
+      return await load();
+    } catch (error) {
+      throw await loadFailure(this.#known(id).planned.found, error, this.ports);
+    }
   }
 
   runMarked<T>(pluginId: string, code: () => Promise<T>): Promise<T> {

@@ -3,6 +3,7 @@ import { abortedError, runActivation } from './activation.ts';
 import { KernelError, messageOf } from './kernel-error.ts';
 import type { ActivePlugin, FaultCode } from './kernel-types.ts';
 import { limits } from './limits.ts';
+import { isUnanswered } from './load-failure.ts';
 import { restingStage, type PluginLife, type PluginRecord } from './plugin-record.ts';
 import type { KernelPorts } from './ports.ts';
 import { inTime, unlessAborted } from './time-limit.ts';
@@ -66,10 +67,10 @@ export class PluginLives {
       if (life.leaving) throw failure;
       this.#lives.delete(life);
       record.life = undefined;
-      record.stage = 'faulted';
+      record.stage = isUnanswered(failure) ? restingStage(record.planned) : 'faulted';
       this.#dispose(id, scope);
       this.#audit(record, id);
-      if (failure.code === 'requirement-failed') this.kernel.changed();
+      if (failure.code === 'requirement-failed' || failure.code === 'load-network') this.kernel.changed();
       else this.kernel.fault(id, failure.code as FaultCode, failure);
       throw failure;
     }

@@ -44,13 +44,15 @@ export class PluginRecord {
 
   /** The row for the plugins page. */
   row(switchedOff: boolean): PluginRow {
-    const { found, verdict, reason } = this.planned;
+    const { found, verdict, reason, providers } = this.planned;
     return {
       key: found.key,
       id: this.id,
       manifest: found.manifest,
       folder: found.info.folder,
       source: found.info.source,
+      base: found.info.base,
+      providers,
       stage: this.stage,
       reason,
       faults: this.#faults,

@@ -1,12 +1,14 @@
 import type { Clock, Disposable, PluginContext, PluginDefinition, PluginManifest, Scope } from '@chorus/sdk';
 import type { InstrumentCounts } from './kernel-types.ts';
 
-/** Brings a bundle's code and styles into the page. May throw `KernelError` `load-network`, `load-http`, `load-evaluation`; other errors are classified by the kernel. */
+/** Brings a bundle's code and styles into the page. */
 export interface Loader {
   /** Imports a module and gives its namespace. `attempt` is 1 and one more after each failure, so that a retry can ask for an address that the page has not failed on. */
   import(url: string, signal: AbortSignal, attempt: number): Promise<unknown>;
   /** Fetches a module that is imported soon; nothing of it runs. */
   fetchAhead(url: string): void;
+  /** Asks for files one after the other, and gives the first that can't be had with the status of its answer, 0 where nobody answered. Undefined: all are there. */
+  firstMissing(urls: readonly string[]): Promise<{ readonly url: string; readonly status: number } | undefined>;
   /** Adds a style sheet until the disposal. */
   addStyle(href: string): Disposable;
 }

@@ -84,7 +84,6 @@ it('opens the record of a lesson before anything else of it; the list is there b
     'journal.open l',
     'waitingList.restore',
     'answerSession.restore',
-    'held.start',
     'sync.wake',
     'machines.start',
   ]);
@@ -159,6 +158,7 @@ it('has the settings and activities of the class that is chosen before activitie
   const { tells } = await host();
   expect(await tells('classroom.state.subscribe', { schoolClass, lesson, teacher: user, students: undefined })).toEqual([
     'navigation.renewResume',
+    'offlineActivities.start',
     'pluginSettings.classChosen',
     'plugins.classChosen',
     'kernel.deactivateAll',
@@ -195,7 +195,11 @@ it('leaves nothing unsaid when the page goes away', async () => {
 
 it('asks for what waits where the server can be reached again', async () => {
   const { tells } = await host({ 'journal.state.get': { online: false, writer: 'this-tab' } });
-  expect(await tells('journal.state.subscribe', { online: true, writer: 'this-tab' })).toEqual(['navigation.renewResume', 'sync.wake']);
+  expect(await tells('journal.state.subscribe', { online: true, writer: 'this-tab' })).toEqual([
+    'navigation.renewResume',
+    'offlineActivities.look',
+    'sync.wake',
+  ]);
 });
 
 it('shows in a window that takes the lesson over where the other one was', async () => {

@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { PageLoader } from '../plugins/page-loader.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 it('adds a style sheet and takes it away again', () => {
   const undo = new PageLoader(document).addStyle('/p/1/a.b/1.0.0-0/style.css');
@@ -29,4 +31,19 @@ it('asks for a module that failed under another address, because the page rememb
   const loader = new PageLoader(document);
   const { signal } = new AbortController();
   await expect(loader.import('/not-there.js', signal, 2)).rejects.toThrow('/not-there.js?again=2');
+});
+
+it('finds the first file that can’t be had, and why', async () => {
+  const answers: Record<string, number> = { '/p/a.js': 200, '/p/b.js': 404, '/p/d.js': 200 };
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    if (answers[url] === undefined) throw new TypeError('Failed to fetch');
+    return new Response('x', { status: answers[url] });
+  });
+  const loader = new PageLoader(document);
+  expect(await loader.firstMissing(['/p/a.js', '/p/b.js', '/p/c.js'])).toEqual({ url: '/p/b.js', status: 404 });
+  expect(await loader.firstMissing(['/p/c.js', '/p/b.js'])).toEqual({ url: '/p/c.js', status: 0 });
+  expect(await loader.firstMissing(['/p/a.js', '/p/d.js'])).toBeUndefined();
+  expect(asked).toEqual(['/p/a.js', '/p/b.js', '/p/c.js', '/p/a.js', '/p/d.js']);
 });

@@ -20,6 +20,20 @@ export class PageLoader implements Loader {
     this.document.head.append(link);
   }
 
+  async firstMissing(urls: readonly string[]) {
+    for (const url of urls) {
+      const status = await fetch(url).then(
+        async (answer) => {
+          await answer.body?.cancel();
+          return answer.status;
+        },
+        () => 0,
+      );
+      if (status !== 200) return { url, status };
+    }
+    return undefined;
+  }
+
   addStyle(href: string): Disposable {
     const link = this.document.createElement('link');
     link.rel = 'stylesheet';

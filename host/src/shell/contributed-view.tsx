@@ -3,9 +3,10 @@ import { ErrorState, PluginProvider, Skeleton, useObservable } from '@chorus/sdk
 import { useEffect, useState, type ComponentType } from 'react';
 import type { ActivePlugin } from '../kernel/kernel-types.ts';
 import { kernelToken } from '../plugins/kernel-token.ts';
-import { ErrorBoundary, errorText } from './error-boundary.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { usePick, useService, useText } from './host-context.tsx';
 import { MountedView, useClosings } from './mounted-view.tsx';
+import { openFailure } from './open-failure.ts';
 
 type Loaded<Props> = { readonly plugin: ActivePlugin; readonly View: ComponentType<Props> };
 
@@ -34,7 +35,7 @@ export function ContributedView<Id extends ViewPointId>({
     let wanted = true;
     const load = async () => {
       const { plugin, view } = await kernel.contributedView(pluginId, point, id);
-      const { default: View } = await view();
+      const { default: View } = await kernel.loadPart(plugin, view);
       if (wanted) setLoaded({ plugin, View });
     };
     load().catch((error: unknown) => wanted && setFailed({ error }));
@@ -50,7 +51,7 @@ export function ContributedView<Id extends ViewPointId>({
   };
   const loadAgain = () => void kernel.retry(pluginId).then(again, again);
   const broken = (title: string, error: unknown, retry: () => void) => (
-    <ErrorState title={t(title, { name })} text={t('page.fault-what')} detail={errorText(error)} onRetry={retry} />
+    <ErrorState title={t(title, { name })} {...openFailure(t, error, t('page.fault-what'))} onRetry={retry} />
   );
   if (failed) return broken('page.load-failed', failed.error, loadAgain);
   if (!loaded) return <Skeleton count={3} />;

@@ -2,7 +2,7 @@ import { createHash, webcrypto } from 'node:crypto';
 import { bundleHash } from '@chorus/contract/bundle-hash';
 import type { PluginManifest } from '@chorus/sdk';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { heldCache, KeptAnswers } from './kept-answers.ts';
+import { bundleCache, heldCache, KeptAnswers, supersededFiles } from './kept-answers.ts';
 
 const sha384 = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 const running = { 'content-security-policy': "connect-src 'self'" };
@@ -79,8 +79,8 @@ describe('what is kept', () => {
   it.each([
     ['shell', '/v2/'],
     ['shell', '/v2/assets/main-1.js'],
-    [heldCache, `${base}index.js`],
-    [heldCache, `${base}a.css`],
+    [bundleCache, `${base}index.js`],
+    [bundleCache, `${base}a.css`],
     [heldCache, '/content/a/1/x.svg'],
   ])('in %s and rewritten by a page is not given, and gone: %s', async (name, path) => {
     const answers = worker();
@@ -91,23 +91,23 @@ describe('what is kept', () => {
   });
 
   it('is given with its own headers when a page took them off', async () => {
-    await poison(heldCache, `${base}index.js`, 'index();');
+    await poison(bundleCache, `${base}index.js`, 'index();');
     expect((await seen(worker(), `${base}index.js`))?.[2]).toBe(running['content-security-policy']);
   });
 
   it('is not given by a manifest that a page wrote, whose hash is not the address’s', async () => {
     const forged = { ...manifest, files: [{ path: 'index.js', bytes: 1, integrity: sha384('poisoned') }] };
-    await poison(heldCache, `${base}index.js`, 'poisoned');
-    await poison(heldCache, `${base}manifest.json`, JSON.stringify(forged));
+    await poison(bundleCache, `${base}index.js`, 'poisoned');
+    await poison(bundleCache, `${base}manifest.json`, JSON.stringify(forged));
     expect(await worker().find(`${base}index.js`)).toBeUndefined();
     expect(await worker().find(`${base}manifest.json`)).toBeUndefined();
   });
 
   it('of a bundle whose manifest is gone is given once that can be had from the server', async () => {
-    cache(heldCache).kept.delete(`${base}manifest.json`);
+    cache(bundleCache).kept.delete(`${base}manifest.json`);
     const answers = worker();
     expect(await answers.find(`${base}index.js`)).toBeUndefined();
-    await poison(heldCache, `${base}index.js`, 'index();');
+    await poison(bundleCache, `${base}index.js`, 'index();');
     served.set(`${base}manifest.json`, JSON.stringify(manifest));
     expect(await seen(answers, `${base}index.js`)).toBeDefined();
     served.clear();
@@ -131,4 +131,19 @@ describe('what is kept', () => {
     await answers.keep(`${base}index.js`, new Response('inde'));
     expect([...caches.values()].flatMap(({ kept }) => [...kept.keys()])).toEqual([]);
   });
+});
+
+it('of bundles lies by itself, where content displaces nothing; of each activity the newest two stay', () => {
+  const inCaches = Object.fromEntries([...caches].map(([name, { kept }]) => [name, [...kept.keys()].map((path) => path.split('/')[1])]));
+  expect(inCaches).toMatchObject({ [heldCache]: ['content'], [bundleCache]: ['p', 'p', 'p'] });
+  const at = (id: string, version: string, file = 'x.js') => `/p/1/${id}/${version}-0123456789abcdef/${file}`;
+  const paths = [
+    at('a.b', '1.0.0'),
+    at('a.c', '1.0.0'),
+    at('a.b', '1.0.0', 'd/y.js'),
+    at('a.b', '2.0.0'),
+    at('a.b', '1.5.0'),
+    at('a.b', '2.0.0', 'z.js'),
+  ];
+  expect(supersededFiles(paths)).toEqual([at('a.b', '1.0.0'), at('a.b', '1.0.0', 'd/y.js')]);
 });

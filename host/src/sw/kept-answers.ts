@@ -17,12 +17,25 @@ export interface KeptPorts {
 
 /** The page, whose address has no ending. */
 export const pagePath = '/v2/';
-/** Bundles and content. */
+/** Content. */
 export const heldCache = 'chorus-held';
+/** Bundles, which no content displaces. */
+export const bundleCache = 'chorus-bundles';
 const htmlType = 'text/html; charset=utf-8';
 const media = /^(audio|image|video)\//;
 /** A bundle's address carries the beginning of the SHA-256 of its manifest, and that has the hash of each file. */
 const bundlePath = /^(\/p\/\d+\/[^/]+\/[^/]+-([0-9a-f]{16})\/)(.+)$/;
+/** Of each activity so many bundles stay: what a lesson began with, and what comes after it. */
+const bundlesOfOne = 2;
+
+/** Of the bundles' files, in the order in which they came, those of bundles that newer ones have followed. */
+export function supersededFiles(paths: readonly string[]): readonly string[] {
+  const baseOf = (path: string) => bundlePath.exec(path)?.[1] ?? '';
+  const idOf = (base: string) => base.split('/')[3];
+  const bases = [...new Set(paths.map(baseOf).reverse())];
+  const gone = new Set(bases.filter((base, n) => bases.slice(0, n).filter((newer) => idOf(newer) === idOf(base)).length >= bundlesOfOne));
+  return paths.filter((path) => gone.has(baseOf(path)));
+}
 
 /**
  * Answers kept for times without a server. A page can write into its origin's caches whatever it likes, so nothing of them is believed: code is given when its
@@ -53,7 +66,8 @@ export class KeptAnswers {
 
   async #cacheOf(path: string): Promise<Cache | undefined> {
     if (Object.hasOwn(this.ports.shell, path)) return this.ports.caches.open(this.ports.shellCache);
-    return path.startsWith('/content/') || bundlePath.test(path) ? this.ports.caches.open(heldCache) : undefined;
+    if (bundlePath.test(path)) return this.ports.caches.open(bundleCache);
+    return path.startsWith('/content/') ? this.ports.caches.open(heldCache) : undefined;
   }
 
   /** The answer with its content as it is, and headers that fit it. */
@@ -89,7 +103,7 @@ export class KeptAnswers {
   }
 
   async #readManifest(path: string): Promise<ReadonlyMap<string, string> | undefined> {
-    const cache = await this.ports.caches.open(heldCache);
+    const cache = await this.ports.caches.open(bundleCache);
     const kept = await cache.match(path, { ignoreVary: true });
     const files = kept && (await this.#filesOf(path, new Uint8Array(await kept.arrayBuffer())));
     if (files) return files;

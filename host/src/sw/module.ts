@@ -1,23 +1,44 @@
 import { serviceModule } from '../lifecycle/service-module.ts';
-import { pluginsToken } from '../plugins/fetched-plugins.ts';
 import { kernelToken } from '../plugins/kernel-token.ts';
+import { clockToken } from '../services/clock/host-clock.ts';
+import { journalToken } from '../services/journal/host-journal.ts';
 import { log } from '../services/recent-log.ts';
+import { whenIdle } from '../when-idle.ts';
+import { bundleCache } from './kept-answers.ts';
+import { heldBundleFiles, OfflineActivities, offlineActivitiesToken } from './offline-activities.ts';
 import { Precache, precacheToken } from './precache.ts';
+
+/** All that is allowed is held at the latest this long after the page was painted. */
+const patienceMs = 5_000;
 
 export const heldModule = serviceModule(precacheToken, {
   provide: () => new Precache(navigator.serviceWorker as ServiceWorkerContainer | undefined, log),
-  hooks: (held, get) => ({
+});
+
+export const offlineActivitiesModule = serviceModule(offlineActivitiesToken, {
+  provide: (get) =>
+    new OfflineActivities({
+      rows: () => get(kernelToken).rows,
+      precache: get(precacheToken),
+      held: () => heldBundleFiles(globalThis.caches as CacheStorage | undefined, bundleCache),
+      whenIdle: (run) => void whenIdle(run, patienceMs),
+      clock: get(clockToken),
+      log,
+    }),
+  hooks: (activities, get) => ({
     start: (own) => {
+      own(get(kernelToken).rows.subscribe(() => activities.rowsChanged()));
+      const journal = get(journalToken);
+      let { online } = journal.state.get();
       own(
-        get(kernelToken).rows.subscribe((rows) => {
-          const active = new Set(rows.flatMap(({ id, stage }) => (stage === 'active' && id !== undefined ? [id] : [])));
-          for (const { manifest, base } of get(pluginsToken).state.get().plugins) {
-            const { id, files } = (manifest ?? {}) as { id?: string; files?: readonly { path: string }[] };
-            if (base && id !== undefined && active.has(id)) held.hold((files ?? []).map(({ path }) => base + path));
-          }
+        journal.state.subscribe((now) => {
+          if (now.online && !online) activities.look();
+          online = now.online;
         }),
       );
     },
-    lesson: () => held.start(),
+    class: (schoolClass) => {
+      if (schoolClass) activities.start();
+    },
   }),
 });

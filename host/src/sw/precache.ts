@@ -22,7 +22,12 @@ export class Precache {
     private readonly log: (message: string, error: unknown) => void,
   ) {}
 
-  /** A lesson begins: from now on what it needs is held. */
+  /** Whether this browser can hold anything. */
+  get possible(): boolean {
+    return this.container !== undefined;
+  }
+
+  /** A class is chosen, or a package is here: from now on what a lesson needs is held. */
   start(): void {
     if (this.#started || !this.container) return;
     this.#started = true;
@@ -32,16 +37,27 @@ export class Precache {
     this.#send([...this.#asked]);
   }
 
-  /** Holds addresses of this origin; before a lesson they are only noted. */
+  /** Holds addresses of this origin, each asked for once; before the start they are only noted. */
   hold(urls: readonly string[]): void {
     const fresh = urls.filter((url) => url.startsWith('/') && !this.#asked.has(url));
     for (const url of fresh) this.#asked.add(url);
     if (this.#started) this.#send(fresh);
   }
 
+  /** Holds the files of a bundle. Resolves when all were asked for, whether they could be had or not; without a service worker never. */
+  async holdBundle(urls: readonly string[]): Promise<void> {
+    const worker = (await this.container?.ready)?.active;
+    if (!worker) return new Promise(() => undefined);
+    const { port1, port2 } = new MessageChannel();
+    await new Promise((resolve) => {
+      port1.onmessage = resolve;
+      worker.postMessage({ type: 'hold', urls } satisfies PrecacheMessage, [port2]);
+    });
+    port1.close();
+  }
+
   /** Holds no files of these plugins any more. */
   drop(pluginIds: readonly string[]): void {
-    for (const url of this.#asked) if (isOf(url, pluginIds)) this.#asked.delete(url);
     this.#tell({ type: 'drop', pluginIds });
   }
 

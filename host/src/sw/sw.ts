@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 /**
- * Holds what a lesson needs when the server is away: the shell, the scorer's model, activated bundles and the opened unit.
+ * Holds what a lesson needs when the server is away: the shell, the scorer's model, the activities and the opened unit.
  * Built by itself into `/v2/sw.js` as one classic script; build and server write in the constants below.
  */
 import { packagesAddress } from '@chorus/contract/desktop/package-address';
@@ -10,7 +10,7 @@ import { browserTimers } from '../services/clock/browser-timers.ts';
 import { FetchedPackageReader } from '../services/packages/fetched-package-reader.ts';
 import { OpfsPackageReader } from '../services/packages/opfs-reader.ts';
 import { isOf } from './precache.ts';
-import { heldCache, KeptAnswers, pagePath as page, type KeptPorts } from './kept-answers.ts';
+import { bundleCache, heldCache, KeptAnswers, pagePath as page, supersededFiles, type KeptPorts } from './kept-answers.ts';
 import { PackageAssets } from './package-assets.ts';
 
 /** The page's own files with their hashes: in the script of a service worker no page can write. */
@@ -39,7 +39,7 @@ const packages = new PackageAssets({
 });
 /** A page from the network is waited for so long, if there is one here. */
 const pageMs = 3000;
-/** Bundles and content that were held; the oldest go first. */
+/** Files of content that are held; the oldest go first. */
 const mostHeld = 4000;
 
 /** Addresses whose content never changes. */
@@ -55,7 +55,8 @@ worker.addEventListener('activate', (event) => {
 
 worker.addEventListener('message', (event) => {
   const message = event.data as { readonly type?: unknown; readonly urls?: unknown; readonly pluginIds?: unknown };
-  if (message?.type === 'hold') event.waitUntil(hold(textsOf(message.urls).filter(immutable)));
+  if (message?.type === 'hold')
+    event.waitUntil(hold(textsOf(message.urls).filter(immutable)).finally(() => event.ports[0]?.postMessage('done')));
   if (message?.type === 'drop') event.waitUntil(drop(textsOf(message.pluginIds)));
 });
 
@@ -95,12 +96,17 @@ async function hold(paths: readonly string[]): Promise<void> {
   const cache = await caches.open(heldCache);
   const keys = await cache.keys();
   await Promise.all(keys.slice(0, Math.max(0, keys.length - mostHeld)).map((key) => cache.delete(key)));
+  const bundles = await caches.open(bundleCache);
+  await Promise.all(supersededFiles((await bundles.keys()).map(({ url }) => new URL(url).pathname)).map((path) => bundles.delete(path)));
 }
 
 async function drop(pluginIds: readonly string[]): Promise<void> {
-  const cache = await caches.open(heldCache);
-  const theirs = (await cache.keys()).filter(({ url }) => isOf(new URL(url).pathname, pluginIds));
-  await Promise.all(theirs.map((key) => cache.delete(key)));
+  // Earlier versions of this worker held bundles beside content.
+  for (const name of [bundleCache, heldCache]) {
+    const cache = await caches.open(name);
+    const theirs = (await cache.keys()).filter(({ url }) => isOf(new URL(url).pathname, pluginIds));
+    await Promise.all(theirs.map((key) => cache.delete(key)));
+  }
 }
 
 /** What never changes is taken from this machine, wherever on it it is. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { sdkMajor } from '@chorus/contract';
 import type { PluginManifest } from '@chorus/sdk';
@@ -53,6 +53,30 @@ export class BundleStore {
     await writeFile(note, noteText(bundle, signature)).catch(() => undefined);
   }
 
+  /** The bundles that are kept of a plugin, of each version what came last. */
+  async kept(id: string): Promise<readonly (Named & { readonly bytes: number })[]> {
+    const place = join(this.dir, String(sdkMajor), id);
+    const names = await readdir(place).catch(() => []);
+    const read = await Promise.all(
+      names.map(async (name) => {
+        const path = join(place, name, 'manifest.json');
+        // Whoever tidies the folder up may be at it.
+        const [text, at] = await Promise.all([readFile(path, 'utf8'), stat(path)]).catch(() => []);
+        if (text === undefined || at === undefined) return [];
+        const manifest = JSON.parse(text) as PluginManifest;
+        const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, Buffer.byteLength(text));
+        return [{ manifest, hash: name.slice(-hashLength), bytes, at: at.mtimeMs }];
+      }),
+    );
+    const last = new Map(
+      read
+        .flat()
+        .sort((a, b) => a.at - b.at)
+        .map((one) => [one.manifest.version, one]),
+    );
+    return [...last.values()].map(({ at: _at, ...one }) => one);
+  }
+
   #noteOf(folder: string): string {
     return join(this.dir, verified, sha256Hex(folder).slice(0, 32));
   }
@@ -79,6 +103,8 @@ export class BundleStore {
   }
 }
 
+/** Characters of a bundle’s hash, at the end of its folder’s name. */
+const hashLength = 16;
 const addressOf = ({ manifest, hash }: Named): string => `${sdkMajor}/${manifest.id}/${manifest.version}-${hash}`;
 const noteText = ({ hash }: Named, signature: string): string => `${hash} ${sha256Hex(signature)}`;
 

@@ -1,4 +1,5 @@
-import type { Consent, PolicyLayer } from '@chorus/contract';
+import type { Consent, PluginInfo, PolicyLayer } from '@chorus/contract';
+import { pinnedOut, rollBack } from '@chorus/contract/policy/roll-back';
 import { layersForOlderPage } from '@chorus/contract/policy/older-page';
 import { writeAudit } from '../audit/audit.ts';
 import type { Now } from '../clock.ts';
@@ -18,14 +19,23 @@ const devOf = (consent: string): boolean => (JSON.parse(consent) as Consent).dev
 
 /** The list of plugins and the school's rules about them. */
 export function pluginCalls(db: Db, now: Now, registry: BundleRegistry): Pick<Handlers, 'plugins' | 'setSchoolRule'> {
-  /** The layers of a teacher: of a page from before, in the five kinds that it knows. */
-  const layers = async (owner: Owner, chain: boolean): Promise<PolicyLayer[]> => {
-    const nodes = await chainOf(db, owner.schoolId);
+  const rulesFor = async ({ schoolId }: Owner) => {
+    const nodes = await chainOf(db, schoolId);
     const rows = await rulesOf(
       db,
       nodes.map(({ id }) => id),
     );
-    if (!chain) return layersForOlderPage(policyLayers(nodes, rows), subjectsOf(await registry.list()));
+    return { nodes, rows };
+  };
+  /** The bundles of a school: those that are installed, in the versions that its organisations pin. */
+  const plugins = async (ofOrganisations: readonly PolicyLayer[]): Promise<PluginInfo[]> => {
+    const installed = await registry.list();
+    return rollBack(installed, await registry.stored(pinnedOut(installed, ofOrganisations)), ofOrganisations);
+  };
+  /** The layers of a teacher: of a page from before, in the five kinds that it knows. */
+  const layers = async (owner: Owner, chain: boolean): Promise<PolicyLayer[]> => {
+    const { nodes, rows } = await rulesFor(owner);
+    if (!chain) return layersForOlderPage(policyLayers(nodes, rows), subjectsOf(await plugins(policyLayers(nodes, rows))));
     const classes = await db
       .selectFrom('classTeachers')
       .innerJoin('classes', 'classes.id', 'classTeachers.classId')
@@ -44,8 +54,9 @@ export function pluginCalls(db: Db, now: Now, registry: BundleRegistry): Pick<Ha
 
   return {
     async plugins({ chain = false }, { owner }) {
-      const [plugins, itsLayers] = await Promise.all([registry.list(), layers(owner, chain)]);
-      return { plugins, layers: itsLayers };
+      const { nodes, rows } = await rulesFor(owner);
+      const [listed, itsLayers] = await Promise.all([plugins(policyLayers(nodes, rows)), layers(owner, chain)]);
+      return { plugins: listed, layers: itsLayers };
     },
 
     async setSchoolRule({ plugin, effect, reason, consent: told, chain = false }, { owner }) {

@@ -76,6 +76,14 @@ export class PluginRegistry implements BundleRegistry {
     return rows;
   }
 
+  async stored(ids: readonly string[]): Promise<PluginInfo[]> {
+    const kept = await Promise.all(ids.map(async (id) => (await this.#store.kept(id)).map((bundle) => ({ id, bundle }))));
+    return kept.flat().flatMap(({ id, bundle }) => {
+      if (!this.sourcesOf(bundle.hash).includes('dropped')) return [];
+      return [{ ...nothing, ...bundle, base: this.#store.baseOf(bundle), folder: id, source: 'dropped' as const }];
+    });
+  }
+
   /** How the bundle of this hash came here: an author may work on what is also installed. */
   sourcesOf(hash: string): readonly PluginInfo['source'][] {
     if (this.#sources.builtIn().some((bundle) => bundle.hash === hash)) return ['built-in'];

@@ -99,3 +99,50 @@ describe('what a change will do', () => {
     expect((await city.ok('policyView', {})).layers.at(-1)!.rules).toEqual([]);
   });
 });
+
+describe('a pin to a version that is kept here', () => {
+  const game = 'stranger.game';
+  const put = (version: string) => writeBundle(join(server.dataDir, 'plugins', 'game'), { version });
+  const pin = (version: string) => ({ plugin: game, rule: { effect: 'pin' as const, version, lock: false } });
+  const versionOf = (plugins: readonly { readonly manifest: unknown }[]) =>
+    plugins.flatMap(({ manifest }) =>
+      (manifest as { id: string } | null)?.id === game ? [(manifest as { version: string }).version] : [],
+    );
+
+  it('rolls pages below it back to it, keeps its files served, and gives the installed one again when it is taken back', async () => {
+    const token = await server.login();
+    for (const version of ['1.0.0', '1.1.0', '1.2.0']) {
+      put(version);
+      await server.ok('plugins', { chain: true }, token);
+    }
+    await city.ok('setPolicyRule', { plugin: game, rule: rule('allow') });
+    expect(versionOf((await server.ok('plugins', { chain: true }, token)).plugins)).toEqual(['1.2.0']);
+    expect((await city.ok('planPolicy', pin('1.0.0'))).schools).toBe(0);
+    expect((await city.ok('planPolicy', pin('2.0.0'))).schools).toBe(1);
+    expect(versionOf((await city.ok('policyView', {})).stored).sort()).toEqual(['1.0.0', '1.1.0', '1.2.0']);
+    for (const [asked, given] of [
+      ['1.0.0', '1.0.0'],
+      ['<1.2.0', '1.1.0'],
+      ['^1.0.0', '1.2.0'],
+      ['2.0.0', '1.2.0'],
+    ] as const) {
+      await city.ok('setPolicyRule', pin(asked));
+      for (const chain of [true, false]) {
+        const { plugins, layers } = await server.ok('plugins', { chain }, token);
+        expect([asked, versionOf(plugins)]).toEqual([asked, [given]]);
+        const { allowed: may } = evaluatePolicy(layers, {
+          id: game,
+          version: given,
+          source: 'dropped',
+          capabilities: [],
+          publisher: 'Stranger',
+        });
+        expect(may).toBe(asked !== '2.0.0');
+        const { base, manifest } = plugins.find(({ manifest: of }) => (of as { id: string } | null)?.id === game)!;
+        expect((await fetch(`${server.url}${base}${(manifest as { entry: string }).entry}`)).status).toBe(asked === '2.0.0' ? 404 : 200);
+      }
+    }
+    await city.ok('setPolicyRule', { plugin: game, rule: rule('allow') });
+    expect(versionOf((await server.ok('plugins', { chain: true }, token)).plugins)).toEqual(['1.2.0']);
+  });
+});

@@ -2,6 +2,7 @@ import type { PolicyLayer } from '@chorus/contract';
 import type { AdminBody } from '@chorus/contract/api/admin/calls';
 import type { PolicyEffect } from '@chorus/contract/api/admin/policy-calls';
 import { policyChange } from '@chorus/contract/policy/change';
+import { pinnedOut, rollableIds, rollBack } from '@chorus/contract/policy/roll-back';
 import { uuidv7 } from '@chorus/contract/uuid';
 import type { Kysely } from 'kysely';
 import { writeAudit } from '../audit/audit.ts';
@@ -74,13 +75,23 @@ export function policyCalls(
       const shown = classes.filter(({ id }) => id === classId);
       if (classId !== undefined && shown.length === 0) throw unknown();
       const layers = policyLayers(chain, await rulesOf(db, idsOf(chain)), shown);
-      return { plugins: await registry.list(), layers, target: { orgId: node.id, name: node.name, kind: node.kind, classes } };
+      const plugins = await registry.list();
+      return {
+        plugins,
+        stored: await registry.stored(rollableIds(plugins)),
+        layers,
+        target: { orgId: node.id, name: node.name, kind: node.kind, classes },
+      };
     },
 
     async planPolicy(change, doer) {
       await requireOwnClass(db, doer, change.classId);
       const row = await rowOf(change, doer);
-      const effects = await effectsOf(db, now, doer.orgId, change, row, subjectsOf(await registry.list()));
+      const plugins = await registry.list();
+      // A pin leads to a kept version: who may use the installed one now, and that one then, keeps the activity.
+      const own = row && change.classId === undefined ? policyLayers([{ id: doer.orgId, kind: doer.orgKind, name: '' }], [row]) : [];
+      const led = rollBack(plugins, await registry.stored(pinnedOut(plugins, own)), own);
+      const effects = await effectsOf(db, now, doer.orgId, change, row, subjectsOf(led));
       const sum = (of: (effect: PolicyEffect) => number) => effects.reduce((all, effect) => all + of(effect), 0);
       return {
         schools: effects.filter(({ before, after }) => before !== after).length,

@@ -7,4 +7,6 @@ export interface BundleRegistry {
    * it; what is not says its problem, and is served nowhere.
    */
   list(): Promise<PluginInfo[]>;
+  /** Bundles of these plugins that were verified once, and are kept and served as they were, whatever is installed now; of each version what came last. */
+  stored(ids: readonly string[]): Promise<PluginInfo[]>;
 }

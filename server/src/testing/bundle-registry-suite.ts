@@ -36,6 +36,19 @@ export function describeBundleRegistry(name: string, make: () => BundleRegistryB
       expect([before, after].map((row) => bench.served(`${row!.base}index-abc.js`))).toEqual(['export default 1;', 'export default 2;']);
     });
 
+    it('are kept in every version that was verified, of each what came last', async () => {
+      bench.put('game', { change: (manifest) => (manifest['version'] = '1.0.0') });
+      const [before] = await list();
+      bench.put('game', { change: (manifest) => (manifest['version'] = '1.1.0') });
+      const [now] = await list();
+      bench.take('game');
+      await list();
+      const stored = await bench.registry.stored(['stranger.game', 'stranger.nothing']);
+      expect(stored.toSorted((a, b) => String(a.base).localeCompare(String(b.base)))).toEqual(
+        [before, now].map((row) => ({ ...row, folder: 'stranger.game' })),
+      );
+    });
+
     it('are listed with their problem, and served nowhere, when they are not what they say', async () => {
       bench.put('spoiled', { change: (manifest) => (manifest['entry'] = 'none.js') });
       bench.put('whole', { id: 'stranger.other' });

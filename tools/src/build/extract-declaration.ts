@@ -12,6 +12,12 @@ export interface ExtractedDeclaration {
   readonly declaration: PluginDeclaration;
   readonly locales: Readonly<Record<string, Messages>>;
   readonly migrations: readonly Migration[];
+  readonly types: readonly EvaluatedType[];
+}
+
+/** An evaluate type, and what it judged of an item and an answer that were made from its schemas; without `tried` it judged nothing of the kind. */
+export interface EvaluatedType extends Pick<EvaluateTypeDefinition, 'id' | 'itemSchema' | 'answerSchema' | 'resultSchema'> {
+  readonly tried?: { readonly item: unknown; readonly answer: unknown; readonly result: unknown };
 }
 
 /** An evaluate type that has `migrate`, and what that made of the folder's samples of older majors. */
@@ -45,7 +51,37 @@ const migrations = plugin.evaluateTypes.filter((type) => type.migrate).map((type
   const older = samples.filter((one) => parts(one.type)[0] === parts(id)[0] && parts(one.type)[1] < parts(id)[1]);
   return { id, itemSchema, answerSchema, resultSchema, tries: older.map((one) => tried(type, one, parts(one.type)[1])) };
 });
-process.stdout.write('\\n${mark}' + JSON.stringify({ declaration: plugin.declaration, locales: plugin.locales, migrations }) + '\\n', () => process.exit(0));
+const schemasOf = ({ id, itemSchema, answerSchema, resultSchema }) => ({ id, itemSchema, answerSchema, resultSchema });
+const say = (types) => new Promise((said) =>
+  process.stdout.write('\\n${mark}' + JSON.stringify({ declaration: plugin.declaration, locales: plugin.locales, migrations, types }) + '\\n', said));
+// What follows may not come to an end: what is known is said before.
+await say(plugin.evaluateTypes.map(schemasOf));
+const sample = (schema, deep = 0) => {
+  if (typeof schema !== 'object' || schema === null || deep > 8) return null;
+  if ('const' in schema) return schema.const;
+  if (Array.isArray(schema.enum)) return schema.enum[0];
+  const [one] = schema.anyOf ?? schema.oneOf ?? schema.allOf ?? [];
+  if (one !== undefined) return sample(one, deep + 1);
+  const type = Array.isArray(schema.type) ? schema.type[0] : (schema.type ?? (schema.properties ? 'object' : 'string'));
+  if (type === 'object') return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([key, of]) => [key, sample(of, deep + 1)]));
+  if (type === 'array') return Array.from({ length: Math.max(1, schema.minItems ?? 1) }, () => sample(schema.items, deep + 1));
+  if (type === 'integer' || type === 'number') return schema.minimum ?? schema.maximum ?? 1;
+  if (type === 'boolean') return true;
+  return type === 'string' ? 'a'.repeat(Math.max(1, schema.minLength ?? 1)) : null;
+};
+const speech = new Proxy({}, { get: () => () => Promise.reject(new Error('There is no voice here.')) });
+const judged = async (type) => {
+  const [item, answer] = [sample(type.itemSchema), sample(type.answerSchema)];
+  try {
+    const judging = type.evaluate(structuredClone(answer), structuredClone(item), { speech }, new AbortController().signal);
+    const result = await Promise.race([judging, new Promise((_, late) => setTimeout(late, 1000))]);
+    return { ...schemasOf(type), tried: { item, answer, result } };
+  } catch {
+    return schemasOf(type);
+  }
+};
+await say(await Promise.all(plugin.evaluateTypes.map(judged)));
+process.exit(0);
 `;
 
 /**
@@ -88,7 +124,7 @@ function run(script: string, entry: string): Promise<ExtractedDeclaration> {
       [script],
       { timeout: limitMs, killSignal: 'SIGKILL', maxBuffer: 16 * 1024 * 1024, env: { ...process.env, NODE_OPTIONS: '' } },
       (error, stdout, stderr) => {
-        const line = stdout.split('\n').find((text) => text.startsWith(mark));
+        const line = stdout.split('\n').findLast((text) => text.startsWith(mark));
         if (line !== undefined) return resolve(JSON.parse(line.slice(mark.length)) as ExtractedDeclaration);
         if (stderr.includes('not-a-plugin'))
           return reject(new BuildError('not-a-plugin', `${entry} has no default export made by definePlugin.`));

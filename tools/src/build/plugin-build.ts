@@ -5,7 +5,7 @@ import type { Messages, PluginManifest } from '@chorus/sdk';
 import { bundleHash, sharedModules } from '@chorus/contract';
 import { asBuildError, BuildError } from './build-error.ts';
 import { fileManifests, sha256Hex } from './bundle-files.ts';
-import { extractDeclaration, type Migration } from './extract-declaration.ts';
+import { extractDeclaration, type EvaluatedType, type Migration } from './extract-declaration.ts';
 import { packageOf } from './import-rules.ts';
 import { pluginConfig } from './plugin-config.ts';
 import { SourceMaps } from './source-maps.ts';
@@ -19,6 +19,7 @@ export interface BuiltPlugin {
   readonly hash: string;
   readonly locales: Readonly<Record<string, Messages>>;
   readonly migrations: readonly Migration[];
+  readonly types: readonly EvaluatedType[];
   /** Bytes of code before it is made small, by the package or the own file that it comes from. */
   readonly parts: Readonly<Record<string, number>>;
   readonly maps: SourceMaps;
@@ -40,7 +41,7 @@ export async function buildPlugin(
   try {
     const output = await bundle(folder, entry, next, debug);
     const maps = SourceMaps.take(next, debug);
-    const { declaration, locales, migrations } = await extractDeclaration(folder, entry);
+    const { declaration, locales, migrations, types } = await extractDeclaration(folder, entry);
     const chunks = output.filter((part) => part.type === 'chunk');
     const used = new Set(chunks.flatMap((chunk) => [...chunk.imports, ...chunk.dynamicImports]));
     const files = fileManifests(next);
@@ -56,7 +57,7 @@ export async function buildPlugin(
     rmSync(outDir, { recursive: true, force: true });
     mkdirSync(dirname(outDir), { recursive: true });
     renameSync(next, outDir);
-    return { dir: outDir, manifest, hash: hashOf(outDir), locales, migrations, parts: partsOf(chunks, folder), maps };
+    return { dir: outDir, manifest, hash: hashOf(outDir), locales, migrations, types, parts: partsOf(chunks, folder), maps };
   } finally {
     rmSync(next, { recursive: true, force: true });
   }

@@ -1,5 +1,5 @@
 import { sdkVersion } from '@chorus/sdk';
-import { inRange, isVersionRange } from '@chorus/contract';
+import { entriesOf, inRange, isVersionRange } from '@chorus/contract';
 import { advisedRange, checkManifest, unkeptPromises, type ManifestProblem, type ManifestProblemCode } from '@chorus/contract/manifest';
 import type { Finding } from '../finding.ts';
 import type { PluginSource } from './plugin-source.ts';
@@ -13,6 +13,22 @@ const checkOf: { readonly [code in ManifestProblemCode]?: string } = { 'unsafe-i
 export function manifestCheck({ built }: Pick<PluginSource, 'built'>): Finding[] {
   const result = checkManifest(built.manifest);
   return [...rangeFindings(built.manifest.sdk), ...(result.ok ? unkeptPromises(built.manifest) : result.problems).map(findingOf)];
+}
+
+/** `menu-tools`: an item of the function menu that opens a tool names one of the plugin's own. */
+export function menuToolsCheck({ built: { manifest } }: Pick<PluginSource, 'built'>): Finding[] {
+  const tools = entriesOf(manifest, 'lesson.tools/1').map(({ id }) => id);
+  return entriesOf(manifest, 'function-menu.items/1').flatMap(({ tool }) => {
+    if (tool === undefined || tools.includes(tool)) return [];
+    const has = tools.length === 0 ? 'it has none' : `it has ${tools.map((id) => `"${id}"`).join(', ')}`;
+    return [
+      {
+        check: 'menu-tools',
+        message: `An item of the function menu opens the lesson tool "${tool}", which the plugin does not have: ${has}.`,
+        where: 'tool',
+      },
+    ];
+  });
 }
 
 /** What is built with this kit has to run with its SDK. */

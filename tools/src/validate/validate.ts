@@ -6,10 +6,12 @@ import { isBuiltIn, noteBuiltIn } from '../build/built-in.ts';
 import { buildPlugin, type BuiltPlugin } from '../build/plugin-build.ts';
 import type { Finding } from '../finding.ts';
 import { dynamicImportCheck, globalsCheck } from './globals-check.ts';
-import { manifestCheck, reservedIdCheck } from './manifest-check.ts';
+import { leftBehindCheck } from './left-behind-check.ts';
+import { manifestCheck, menuToolsCheck, reservedIdCheck } from './manifest-check.ts';
 import { migratesCheck } from './migrates-check.ts';
 import { readSources, type PluginSource } from './plugin-source.ts';
 import { recordingCheck } from './recording-check.ts';
+import { resultsCheck, schemasCheck } from './schemas-check.ts';
 import { capabilitiesCheck, servicesCheck } from './services-check.ts';
 import { sizeCheck } from './size-check.ts';
 import { stylesCheck } from './styles-check.ts';
@@ -21,15 +23,19 @@ import { typesCheck } from './types-check.ts';
 const checks: readonly ((source: PluginSource) => Finding[])[] = [
   manifestCheck,
   reservedIdCheck,
+  menuToolsCheck,
   servicesCheck,
   capabilitiesCheck,
   recordingCheck,
   typesKnownCheck,
   globalsCheck,
   dynamicImportCheck,
+  leftBehindCheck,
   stylesCheck,
   translationsCheck,
   untranslatedTextCheck,
+  schemasCheck,
+  resultsCheck,
   migratesCheck,
   sizeCheck,
 ];

@@ -54,7 +54,13 @@ export const policyCalls = {
     'policy.read',
     'The plugins, and every layer that decides about them for an organisation, or for a teacher in a class; by default for the own organisation.',
     closed({ orgId: Type.Optional(Id), accountId: Type.Optional(Id), classId: Type.Optional(Id) }),
-    closed({ plugins: Type.Array(PluginInfo), layers: Type.Array(PolicyLayer), target: PolicyTarget }),
+    closed({
+      plugins: Type.Array(PluginInfo),
+      /** Bundles of the installed plugins that are kept here in whichever version: what a pin can roll back to. */
+      stored: Type.Array(PluginInfo),
+      layers: Type.Array(PolicyLayer),
+      target: PolicyTarget,
+    }),
   ),
   planPolicy: adminCall(
     adminPaths.planPolicy,

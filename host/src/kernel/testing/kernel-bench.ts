@@ -44,6 +44,8 @@ export class KernelBench {
   readonly services = new Map<ServiceId, ServiceProvider>();
   readonly modules = new Map<string, () => unknown>();
   readonly list: PluginInfo[] = [];
+  /** What of a bundle's code the loader does not get. */
+  missing: Awaited<ReturnType<KernelPorts['loader']['firstMissing']>>;
   layers: PolicyLayer[] = [];
   env: KernelEnv = { sdkVersion, shared: sharedModules, services: new Set(['service:Clock/1', 'service:Source/1']), stage: undefined };
   readonly kernel: KernelControl;
@@ -61,6 +63,7 @@ export class KernelBench {
           return this.modules.get(url)?.();
         },
         fetchAhead: (url) => void this.fetchedAhead.push(url),
+        firstMissing: async () => this.missing,
         addStyle: (href) => this.#style(href),
       },
       instruments: {

@@ -55,8 +55,15 @@ const whole = {
 } as unknown as ClassDayReport;
 const empty = { ...whole, activities: [], words: [], trouble: [], praised: 0 };
 
-async function page({ report = whole as ClassDayReport | Error, query = {}, hidden = false } = {}) {
+async function page({
+  report = whole as ClassDayReport | Error,
+  query = {},
+  hidden = false,
+  readiness = {} as Readonly<Record<string, string>>,
+  possible = true,
+} = {}) {
   const navigation = new RouteForTest(query);
+  const look = vi.fn();
   const go = vi.spyOn(navigation, 'go').mockImplementation(async () => undefined);
   const home = vi.fn(async () => undefined);
   Object.assign(navigation, { home, state: new ObservableValue({ route: 'TeachingAssistant' }) });
@@ -87,9 +94,10 @@ async function page({ report = whole as ClassDayReport | Error, query = {}, hidd
       session: { state: new ObservableValue({ userInfo: { id: 't' } }), timeZone: 'Asia/Shanghai' },
       settings: { state: new ObservableValue({ accent: 'us' }) },
       kernel: {
-        rows: new ObservableValue([]),
+        rows: new ObservableValue([{ id: 'a.one', manifest: { title: { 'zh-CN': '朗读' } } }]),
         contributed: () => doors,
       },
+      offlineActivities: { possible, state: new ObservableValue(new Map(Object.entries(readiness))), look },
       storedAnswerTypes: {
         load: async () => ({
           type: { title: { 'zh-CN': '朗读单词' } },
@@ -109,7 +117,7 @@ async function page({ report = whole as ClassDayReport | Error, query = {}, hidd
   for (let n = 0; n < 5; n += 1) await perform(() => undefined);
   const button = (name: string) =>
     [...element.querySelectorAll('button')].find((found) => (found.getAttribute('aria-label') ?? found.textContent)?.includes(name))!;
-  return { element, go, home, button, readDay, wordInfo, play, show };
+  return { element, look, go, home, button, readDay, wordInfo, play, show };
 }
 const doors = new ObservableValue([
   { pluginId: 'a.b', value: { route: 'Words', label: { 'zh-CN': '单词' }, icon: '<svg/>', books: { kinds: ['wordBook'], route: 'Book' } } },
@@ -186,4 +194,19 @@ it('says that the server is away, and that a day could not be read; both can be 
   expect(away.readDay).toHaveBeenCalledTimes(2);
   const failed = await page({ report: new Error('disk') });
   expect(failed.element.textContent).toContain('这一天的记录没能读出来');
+});
+
+it.each([
+  [{ 'a.one': 'ready', 'a.two': 'ready' }, true, /全部 2 个活动都已存到这台电脑上/],
+  [
+    { 'a.one': 'not-yet', 'a.two': 'too-large', 'a.three': 'ready' },
+    true,
+    /3 个活动里有 1 个已存.*朗读 · 还没存好.*a\.two · 太大，要联网才能用/,
+  ],
+  [{}, true, /选好班级，活动会自动存到这台电脑上/],
+  [{ 'a.one': 'not-yet' }, false, /这个浏览器存不下活动，上课要联网。(?!.*朗读 ·)/],
+])('says which activities open without a network: %o', async (readiness, possible, said) => {
+  const { element, look } = await page({ readiness: readiness as Readonly<Record<string, string>>, possible });
+  expect(element.textContent).toMatch(said);
+  expect(look).toHaveBeenCalledOnce();
 });

@@ -13,6 +13,7 @@ import { DayField } from '../history/day-field.tsx';
 import { dayLater, readFilters } from '../history/history-filters.ts';
 import { ActivityList, useMean } from './activity-list.tsx';
 import { DayStudents } from './day-students.tsx';
+import { OfflinePart } from './offline-part.tsx';
 import { PackagesPart } from './packages/packages-part.tsx';
 import { summaryText } from './summary-text.ts';
 import { useClassDay } from './use-class-day.ts';
@@ -38,6 +39,7 @@ export default function ClassDayPage() {
           action={<Button onPress={() => void navigation.go('ChooseClass')}>{t('title.choose-class')}</Button>}
         />
       )}
+      <OfflinePart />
       <PackagesPart />
     </div>
   );

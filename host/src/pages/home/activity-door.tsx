@@ -1,10 +1,12 @@
+import { WifiOff } from 'lucide-react';
 import { navigationToken } from '../../services/navigation/host-navigation.ts';
-import { usePick, useService } from '../../shell/host-context.tsx';
+import { usePick, useService, useText } from '../../shell/host-context.tsx';
+import { useOutOfReach } from '../../shell/use-out-of-reach.ts';
 import { SvgIcon } from '../../shell/svg-icon.tsx';
 import { doorRef, type Door } from './group-doors.ts';
 import { StarButton } from './star-button.tsx';
 
-/** An activity: a press opens it. */
+/** An activity: a press opens it. One that would not open now says so. */
 export function ActivityDoor(props: {
   readonly door: Door;
   readonly tone: 'brand' | 'sun';
@@ -13,7 +15,9 @@ export function ActivityDoor(props: {
 }) {
   const navigation = useService(navigationToken);
   const pick = usePick();
+  const t = useText();
   const { door, tone, onStar } = props;
+  const away = useOutOfReach(door.pluginId);
   const { value } = door;
   const title = pick(value.label);
   return (
@@ -24,7 +28,13 @@ export function ActivityDoor(props: {
         </span>
         <span className="ch-door-words">
           <span className="ch-door-title">{title}</span>
-          {value.description && <span className="ch-door-note">{pick(value.description)}</span>}
+          {away ? (
+            <span className="ch-door-note">
+              <WifiOff size="1.25em" aria-hidden /> {t(`home.away-${away}`)}
+            </span>
+          ) : (
+            value.description && <span className="ch-door-note">{pick(value.description)}</span>
+          )}
         </span>
       </button>
       {onStar && (

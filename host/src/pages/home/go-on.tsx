@@ -1,14 +1,16 @@
 import type { ContributionEntries } from '@chorus/sdk';
 import { Button, ProgressBar, useLocale, useObservable, useScrolls } from '@chorus/sdk/ui';
-import { ArrowRight, Footprints } from 'lucide-react';
+import { ArrowRight, Footprints, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Contributed } from '../../kernel/kernel-types.ts';
+import { kernelToken } from '../../plugins/kernel-token.ts';
 import { classroomToken } from '../../services/classroom/host-classroom.ts';
 import { questionLocatorToken } from '../../services/navigation/question-locator.ts';
 import type { Resume } from '../../services/navigation/host-navigation.ts';
 import { navigationToken } from '../../services/navigation/host-navigation.ts';
 import { overviewToken } from '../../services/overview/class-overview.ts';
 import { usePick, useService, useText } from '../../shell/host-context.tsx';
+import { useOutOfReach } from '../../shell/use-out-of-reach.ts';
 
 /** More would be too small to count. */
 const mostDots = 24;
@@ -67,7 +69,11 @@ export function GoOn({ first }: { readonly first: Contributed<ContributionEntrie
         <p className="ch-go-on-title">{t('home.first')}</p>
         <p className="ch-go-on-when">{t('home.first-what')}</p>
       </Body>
-      {first && <Go onPress={() => void navigation.go(first.value.route)}>{t('home.first-go', { name: pick(first.value.label) })}</Go>}
+      {first && (
+        <Go route={first.value.route} onPress={() => void navigation.go(first.value.route)}>
+          {t('home.first-go', { name: pick(first.value.label) })}
+        </Go>
+      )}
     </section>
   );
 }
@@ -102,7 +108,9 @@ function Last({ resume }: { readonly resume: Resume }) {
         <p className="ch-go-on-when">{t('home.last', { when: t(key, params) })}</p>
         {progress && <HowFar at={progress.at} of={progress.of} />}
       </Body>
-      <Go onPress={() => void navigation.go(resume.route, resume)}>{t('home.resume')}</Go>
+      <Go route={resume.route} onPress={() => void navigation.go(resume.route, resume)}>
+        {t('home.resume')}
+      </Go>
     </section>
   );
 }
@@ -137,10 +145,22 @@ function HowFar({ at, of }: { readonly at: number; readonly of: number }) {
   );
 }
 
-function Go({ children, onPress }: { readonly children: string; readonly onPress: () => void }) {
+/** `route`: where it leads, said to lead nowhere while that can't be opened. */
+function Go(props: { readonly children: string; readonly route?: string; readonly onPress: () => void }) {
+  const kernel = useService(kernelToken);
+  const t = useText();
+  const owner = useObservable(kernel.routes).find(({ value }) => value.name === props.route)?.pluginId;
+  const away = useOutOfReach(owner);
   return (
-    <Button kind="primary" size="large" className="ch-go" fill endIcon={<ArrowRight size="1.25em" aria-hidden />} onPress={onPress}>
-      {children}
-    </Button>
+    <>
+      {away && (
+        <p className="ch-go-on-when">
+          <WifiOff size="1.25em" aria-hidden /> {t(`home.away-${away}`)}
+        </p>
+      )}
+      <Button kind="primary" size="large" className="ch-go" fill endIcon={<ArrowRight size="1.25em" aria-hidden />} onPress={props.onPress}>
+        {props.children}
+      </Button>
+    </>
   );
 }

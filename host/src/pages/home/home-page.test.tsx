@@ -1,6 +1,6 @@
 import { ObservableValue } from '@chorus/sdk';
 import { sampleStudent, sampleWord } from '@chorus/sdk/testing';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { perform, renderWithHost } from '../../shell/testing/render-with-host.tsx';
 import type { Overview } from '../../services/overview/class-overview.ts';
 import HomePage from './home-page.tsx';
@@ -73,6 +73,8 @@ async function open(
     outcome = 'kept',
     groups = [],
     outside = [],
+    online = true,
+    readiness = {},
     classroom = { teacher: undefined, students: [], schoolClass: { id: 'c' } },
   }: {
     asking?: typeof question;
@@ -84,6 +86,8 @@ async function open(
     outcome?: string;
     groups?: readonly string[];
     outside?: readonly object[];
+    online?: boolean;
+    readiness?: Readonly<Record<string, string>>;
     classroom?: object;
   } = {},
 ) {
@@ -101,7 +105,15 @@ async function open(
     return outcome;
   });
   const element = renderWithHost(<HomePage />, {
-    kernel: { contributed: () => doors },
+    kernel: {
+      contributed: () => doors,
+      routes: new ObservableValue([
+        { pluginId: 'region.p0', value: { name: 'Page0' } },
+        { pluginId: 'region.words', value: { name: 'Words' } },
+      ]),
+    },
+    journal: { state: new ObservableValue({ online }) },
+    offlineActivities: { state: new ObservableValue(new Map(Object.entries(readiness))) },
     navigation: {
       state: new ObservableValue({ route: 'Home' }),
       resume: new ObservableValue(going),
@@ -323,4 +335,22 @@ it('has the outside pages that the school allows, each opened where its site let
     'noopener noreferrer',
     '听力网在新窗口打开',
   ]);
+});
+
+describe('a door whose activity is not on this machine', () => {
+  const readiness = { 'region.p0': 'ready', 'region.p1': 'not-yet', 'region.p2': 'too-large', 'region.words': 'not-yet' };
+  const notes = (element: HTMLElement) =>
+    [...element.querySelectorAll('.ch-home-activities .ch-door')].map((each) => each.querySelector('.ch-door-note')?.textContent?.trim());
+
+  it('says before it is pressed that it does not open without a network, the large one too', async () => {
+    const { element } = await open(3, { online: false, readiness, going: resume });
+    expect(notes(element)).toEqual([undefined, '没有网络，还没存到这台电脑上，现在打不开', '没有网络，这个活动太大，要联网才能用']);
+    expect(element.querySelector('.ch-go-on')?.textContent).toContain('现在打不开');
+  });
+
+  it('says nothing of it while the server is there', async () => {
+    const { element } = await open(3, { readiness, going: resume });
+    expect(notes(element)).toEqual([undefined, undefined, undefined]);
+    expect(element.querySelector('.ch-go-on')?.textContent).not.toContain('打不开');
+  });
 });

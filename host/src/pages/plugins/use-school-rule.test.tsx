@@ -37,6 +37,17 @@ it('says what it puts at contribution points, where it puts something there', as
   expect(await asked([])).not.toContain('它提供');
 });
 
+it('says what an activity that asks for nothing can do all the same', async () => {
+  const text = await asked([]);
+  for (const part of [
+    '和 Chorus 一样在老师的页面里运行',
+    '姓名、作答、录音和输入的密码',
+    '打开窗口把内容发到外面，Chorus 拦不住',
+    '信得过的来源',
+  ])
+    expect(text).toContain(part);
+});
+
 it('says when it asks for nothing special', async () => {
   expect(await asked([])).toContain('没有特别的权限');
 });

@@ -64,7 +64,7 @@ export function useSchoolRule(): SchoolRule {
   const ask = (what: 'allow' | 'deny', params: Readonly<Record<string, string>>, news = '') =>
     dialogs.confirm({
       title: t(`plugins.${what}`),
-      text: news + t(`plugins.${what}-text`, params),
+      text: news + t(`plugins.${what}-text`, params) + (what === 'allow' ? t('plugins.trust') : ''),
       confirm: t(`plugins.${what}-yes`),
       cancel: t(`plugins.${what}-no`),
       danger: what === 'deny',

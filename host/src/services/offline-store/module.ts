@@ -3,7 +3,7 @@ import { serviceModule } from '../../lifecycle/service-module.ts';
 import { platformToken } from '../../platform/host-platform.ts';
 import { packagesToken } from '../../platform/resource-packages.ts';
 import { facade, reading } from '../../plugins/facade.ts';
-import { precacheToken } from '../../sw/precache.ts';
+import { offlineActivitiesToken } from '../../sw/offline-activities.ts';
 import { clientPackages } from '../packages/fetched-package-reader.ts';
 import { log } from '../recent-log.ts';
 import { HostOfflineStore, offlineToken } from './host-offline-store.ts';
@@ -20,10 +20,10 @@ export const offlineModule = serviceModule(offlineToken, {
   provide: (get) => new HostOfflineStore({ packages: get(packageReaderToken), log }),
   hooks: (offline, get) => ({
     start: (own) => {
-      // Books of this machine are there without a server only if the page is: from now on it is held, lesson or none.
+      // Books of this machine are there without a server only if page and activities are: from now on they are held, lesson or none.
       own(
         offline.state.subscribe((books) => {
-          if (books.length > 0) get(precacheToken).start();
+          if (books.length > 0) get(offlineActivitiesToken).start();
         }),
       );
       void offline.refresh();

@@ -16,6 +16,7 @@ const button = (text: string) =>
 
 async function show(dialogs: readonly unknown[], more: object = {}, hidden = false) {
   const kernel = {
+    loadPart: (_plugin: unknown, load: () => Promise<unknown>) => load(),
     activate: vi.fn(async () => ({ id: 'chorus.answer-details', context: {}, state: undefined })),
     evaluateTypes: new ObservableValue([{ pluginId: 'p', value: { id: 'chorus.record/1' } }]),
     fault: vi.fn(),

@@ -6,6 +6,7 @@ import type { OpenDialog } from '../../services/dialogs/dialog-store.ts';
 import { ErrorBoundary, errorText } from '../error-boundary.tsx';
 import { useService, useText } from '../host-context.tsx';
 import { MountedView, useClosings } from '../mounted-view.tsx';
+import { openFailure } from '../open-failure.ts';
 import { useAsync } from '../use-async.ts';
 
 interface Review {
@@ -23,10 +24,14 @@ function OpenReview(props: Review) {
   const t = useText();
   const { pluginId, type, item, attempts, close } = props.dialog;
   const [loaded, again] = useAsync(
-    useCallback(async () => ({ plugin: await kernel.activate(pluginId), Review: (await type.review()).default }), [kernel, pluginId, type]),
+    useCallback(async () => {
+      const plugin = await kernel.activate(pluginId);
+      const { default: Review } = await kernel.loadPart(plugin, type.review);
+      return { plugin, Review };
+    }, [kernel, pluginId, type]),
   );
   if (loaded.status === 'loading') return <Skeleton count={4} />;
-  if (loaded.status === 'failed') return <ErrorState title={t('review.failed')} detail={errorText(loaded.error)} onRetry={again} />;
+  if (loaded.status === 'failed') return <ErrorState title={t('review.failed')} {...openFailure(t, loaded.error)} onRetry={again} />;
   const { plugin, Review } = loaded.value;
   return (
     <ErrorBoundary

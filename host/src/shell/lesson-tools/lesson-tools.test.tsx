@@ -41,6 +41,7 @@ function show({ tools = [tool('egg', '计时')], View = Counter, route = 'Home' 
   const navigation = { state: new ObservableValue({ route, params: {}, query: {} }) };
   const kernel = {
     contributed: () => list,
+    loadPart: (_plugin: unknown, load: () => Promise<unknown>) => load(),
     contributedView: vi.fn(async () => ({ plugin: { id: 'x.timer', context: {}, state: 7 }, view: async () => ({ default: View }) })),
     fault: vi.fn(),
     retry: vi.fn(async () => undefined),

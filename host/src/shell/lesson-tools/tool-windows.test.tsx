@@ -79,7 +79,12 @@ function show(entry = tool('float'), kinds: readonly ('card' | 'layer')[] = ['ca
   const list = new ObservableValue([entry]);
   const plugin = { id: 'x.timer', context: {}, state: 7 };
   const element = renderWithHost(<Shell take={take} />, {
-    kernel: { contributed: () => list, contributedView: async () => ({ plugin, view: async () => ({ default: View }) }), fault: vi.fn() },
+    kernel: {
+      contributed: () => list,
+      contributedView: async () => ({ plugin, view: async () => ({ default: View }) }),
+      loadPart: (_plugin: unknown, load: () => Promise<unknown>) => load(),
+      fault: vi.fn(),
+    },
     views: new MountedViews(),
     classroom,
     navigation: { state: new ObservableValue({ route: 'Home', params: {}, query: {} }) },

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { expect, it, vi } from 'vitest';
 import { MountedViews } from '../../plugins/mounted-views.ts';
 import { perform, renderWithHost } from '../testing/render-with-host.tsx';
+import { KernelError } from '../../kernel/kernel-error.ts';
 import { MissingPage } from './missing-page.tsx';
 import { PluginPage } from './plugin-page.tsx';
 
@@ -40,6 +41,7 @@ async function page(Page: () => React.ReactNode, opened: () => Promise<unknown> 
       await opened();
       return { plugin: { id: 'x.quiz', context: {}, state: 7 }, route: { page: async () => ({ default: Page }) } };
     }),
+    loadPart: (_plugin: unknown, load: () => Promise<unknown>) => load(),
     fault: vi.fn(),
     retry: vi.fn(async () => undefined),
     setSwitchedOn: vi.fn(async () => undefined),
@@ -96,6 +98,31 @@ it('says that an activity did not open and opens it at the second try', async ()
   await settled();
   expect(kernel.retry).toHaveBeenCalledWith('x.quiz');
   expect(element.textContent).toBe('question');
+});
+
+it.each([
+  ['nobody answers', new KernelError('load-network', 'no answer', { plugin: 'x.quiz' }), '接上网络后再试一次'],
+  [
+    'nobody gives what it requires',
+    new KernelError(
+      'requirement-failed',
+      'x',
+      { plugin: 'x.quiz', provider: 'y' },
+      { cause: new KernelError('load-network', 'x', { plugin: 'y' }) },
+    ),
+    '接上网络后再试一次',
+  ],
+  ['the server refuses', new KernelError('load-http', '404 to /p/x', { plugin: 'x.quiz' }), '请联系管理员'],
+])('says in the teacher’s words what to do where %s, and blames the activity for nothing', async (what, error, said) => {
+  const { element, kernel } = await page(
+    () => <p>question</p>,
+    () => Promise.reject(error),
+  );
+  expect(element.textContent).toContain(said);
+  expect(kernel.fault).not.toHaveBeenCalled();
+  if (what === 'the server refuses') return;
+  expect(element.textContent).not.toMatch(/KernelError|answer/);
+  expect(button(element, '停用')).toBeUndefined();
 });
 
 it('goes when its plugin is unloaded, what it listened to too, and is opened anew with what is there then', async () => {

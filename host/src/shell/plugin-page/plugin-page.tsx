@@ -7,6 +7,8 @@ import type { ActivePlugin, Contributed, PluginRow } from '../../kernel/kernel-t
 import { kernelToken } from '../../plugins/kernel-token.ts';
 import { classroomToken } from '../../services/classroom/host-classroom.ts';
 import { ErrorBoundary, errorText } from '../error-boundary.tsx';
+import { isUnanswered } from '../../kernel/load-failure.ts';
+import { openFailure } from '../open-failure.ts';
 import { MountedView, useClosings } from '../mounted-view.tsx';
 import { usePick, useService, useText } from '../host-context.tsx';
 import { useSelected } from '../use-selected.ts';
@@ -46,7 +48,7 @@ function OpenPage({ contributed, params, query }: Opened) {
     let wanted = true;
     const open = async () => {
       const { plugin, route } = await kernel.route(value.name);
-      const { default: Page } = await route.page();
+      const { default: Page } = await kernel.loadPart(plugin, route.page);
       if (wanted) setLoaded({ name: value.name, plugin, Page });
     };
     open().catch((error: unknown) => wanted && setFailed({ attempt, error }));
@@ -72,10 +74,9 @@ function OpenPage({ contributed, params, query }: Opened) {
     return (
       <ErrorState
         title={t('page.load-failed', { name: title })}
-        text={t('page.fault-what')}
-        detail={errorText(failure.error)}
+        {...openFailure(t, failure.error, t('page.fault-what'))}
         onRetry={again}
-        action={off}
+        action={!isUnanswered(failure.error) && off}
       />
     );
   }

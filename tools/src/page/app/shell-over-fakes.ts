@@ -81,6 +81,7 @@ export function shellOverFakes(fakes: FakeServices, harness: () => PluginHarness
         const { plugin, context, state: given } = harness();
         return { plugin: { context, state: given }, route: plugin.routes.find((route) => route.name === name) };
       },
+      loadPart: (_plugin: unknown, load: () => Promise<unknown>) => load(),
       fault: (_id: string, _code: string, error: unknown) => void harness().faults.push(error),
       retry: nothing,
       setSwitchedOn: nothing,

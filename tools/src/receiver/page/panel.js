@@ -134,7 +134,9 @@ function showFaults() {
     const known = document.querySelector(`[data-fault="${name}"]`);
     const toggle =
       known ??
-      button(text(`fault.${name}`), () => action({ do: 'fault', name, probability: toggle.getAttribute('aria-pressed') === 'true' ? 0 : 1 }));
+      button(text(`fault.${name}`), () =>
+        action({ do: 'fault', name, probability: toggle.getAttribute('aria-pressed') === 'true' ? 0 : 1 }),
+      );
     toggle.dataset.fault = name;
     toggle.setAttribute('aria-pressed', String(on.has(name)));
     if (!known) $('faults').append(toggle);

@@ -8,7 +8,12 @@ import { adminForTest, button, press, renderWithAdmin, settle, type } from '../.
 import PolicyPage from './policy-page.tsx';
 
 const menuItem = functionMenuItem({ order: 1, label: { 'zh-CN': '词', en: 'Words' }, icon, route: 'ChorusWordsHome' });
-const plugins = [plugin('chorus.pk'), plugin('chorus.words', { contributions: [menuItem] })].map((one) => infoOf(manifestOf(one)));
+const race = plugin('lab.race', { capabilities: ['roster.read', 'media.microphone'] });
+const plugins = [
+  ...[plugin('chorus.pk'), plugin('chorus.words', { contributions: [menuItem] })].map((one) => infoOf(manifestOf(one))),
+  infoOf(manifestOf(race), { source: 'dropped' }),
+];
+const stored = ['0.9.0', '1.0.0'].map((version) => infoOf(manifestOf(race, { version }), { source: 'dropped' }));
 const none = { schools: 0, teachers: 0, inLesson: 0, silenced: 0, effects: [] };
 const rule = (id: string, effect: PolicyRule['effect'], more: Partial<PolicyRule> = {}): PolicyRule => ({
   id,
@@ -34,7 +39,7 @@ function stand(city: readonly PolicyRule[] = [], kind: OrgKind = 'school', plan 
   ];
   const made = adminForTest(
     {
-      policyView: () => ({ plugins, layers: layers(), target: { orgId: 'org', name: '青禾实验学校', kind, classes: [] } }),
+      policyView: () => ({ plugins, stored, layers: layers(), target: { orgId: 'org', name: '青禾实验学校', kind, classes: [] } }),
       planPolicy: () => plan,
       setPolicyRule: ({ plugin: id, rule: written }: AdminBody<'setPolicyRule'>) => {
         own = written ? [rule('own', written.effect, { plugin: id, lock: written.lock })] : [];
@@ -88,6 +93,21 @@ it('says of every activity what it puts where, in the list and beside its reason
   await settle(() => row.querySelector<HTMLElement>('.ad-why')!.click());
   const said = [...page.querySelectorAll('.ad-ways li')].map(({ textContent }) => textContent);
   expect(said).toEqual(['1 个首页入口', '1 个功能菜单项（桌面端，浮在其他程序上面）']);
+});
+
+it('says before it is applied what an activity that is let in asks for, and what others’ can do whatever they ask for', async () => {
+  const { page, bodies } = stand();
+  await settle();
+  await choose(page, 'lab.race', '允许');
+  for (const part of ['由 Somebody 提供', '看班级名单和正在作答的学生；使用麦克风', '能看到姓名、作答、录音和输入的密码', 'Chorus 拦不住'])
+    expect(foot(page)).toContain(part);
+  expect(bodies('setPolicyRule')).toEqual([]);
+  await choose(page, 'lab.race', '禁用');
+  expect(foot(page)).not.toMatch(/麦克风|拦不住/);
+  await settle(() => button('放弃').click());
+  await choose(page, 'chorus.pk', '必装');
+  expect(foot(page)).toContain('没有特别的权限');
+  expect(foot(page)).not.toContain('拦不住');
 });
 
 it('locks and gives a reason to what waits, and forgets it when it is discarded', async () => {
@@ -167,4 +187,16 @@ it('goes by arrows from cell to cell, with one stop for the tab key', async () =
   await settle(() => page.querySelector<HTMLElement>('[data-at="0:0"]')!.focus());
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowDown']) await press(key);
   expect(document.activeElement).toBe(ownCell(page, 'chorus.words'));
+});
+
+it('lists the versions that the server has where one is pinned, and shows the one that it leads to', async () => {
+  const { page, bodies } = stand();
+  await settle();
+  await choose(page, 'lab.race', '固定版本');
+  const versions = [...document.querySelectorAll<HTMLElement>('.ad-versions button')];
+  expect(versions.map(({ textContent }) => textContent)).toEqual(['1.0.0', '0.9.0']);
+  await settle(() => versions[1]!.click());
+  await settle(() => button('确定').click());
+  expect(bodies('planPolicy')).toEqual([{ plugin: 'lab.race', rule: { effect: 'pin', version: '0.9.0', lock: false } }]);
+  expect(cells(page, 'lab.race').at(-2)!.textContent).toContain('能用 0.9.0');
 });

@@ -1,5 +1,6 @@
 import type { WrittenRule } from '@chorus/contract/api/admin/policy-calls';
 import type { ExplainedLayer } from '@chorus/contract/policy/explain';
+import { rollBack } from '@chorus/contract/policy/roll-back';
 import { Button, EmptyState, ErrorState, Skeleton } from '@chorus/sdk/ui';
 import { ChevronDown, Eye, List } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -13,7 +14,7 @@ import { ChangeNote } from './change-note.tsx';
 import { EffectsSheet } from './effects-sheet.tsx';
 import './policy.css';
 import { PolicyGrid, type ShownRow } from './policy-grid.tsx';
-import { layerKey, policyRows, type PolicyRow } from './policy-rows.ts';
+import { layerKey, policyRows, versionsOf, type PolicyRow } from './policy-rows.ts';
 import { layerText } from './policy-words.ts';
 import { RuleDialog } from './rule-dialog.tsx';
 import { useWaitingChange } from './use-waiting-change.ts';
@@ -76,12 +77,13 @@ function PolicyOf() {
       value && view.put({ ...value, layers: value.layers.map((layer) => now.find((one) => layerKey(one) === layerKey(layer)) ?? layer) }),
     onTakenBack: view.reload,
   });
-  const rows = useMemo(() => (value ? policyRows(value.plugins, value.layers) : []), [value]);
+  const rows = useMemo(() => (value ? policyRows(rollBack(value.plugins, value.stored, value.layers), value.layers) : []), [value]);
   const change = waiting?.change;
-  const changed = useMemo(
-    () => (value && change ? policyRows(value.plugins, withChange(value.layers, change)) : undefined),
-    [value, change],
-  );
+  const changed = useMemo(() => {
+    if (!value || !change) return undefined;
+    const then = withChange(value.layers, change);
+    return policyRows(rollBack(value.plugins, value.stored, then), then);
+  }, [value, change]);
   const look = (next: Whose) =>
     goTo(
       'policy',
@@ -107,6 +109,7 @@ function PolicyOf() {
     const after = row.subject.id === change?.plugin ? changed?.find(({ key }) => key === row.key) : undefined;
     return after && change ? { row: after, before: row, waitsAt: layerKey(change.at) } : { row };
   });
+  const about = shown.find(({ waitsAt }) => waitsAt !== undefined)?.row;
   const layers = rows[0]?.explanation.layers ?? [];
   const own = layers.find(({ orgId }) => orgId === acting.orgId);
   const who = teacherName ?? className ?? target.name;
@@ -143,9 +146,7 @@ function PolicyOf() {
   const open = beside?.kind === 'why' ? shown.find(({ row }) => row.key === beside.key)?.row : undefined;
   const close = () => setBeside(undefined);
   const lockedBy = () => {
-    const at = shown
-      .find(({ waitsAt }) => waitsAt !== undefined)
-      ?.row.explanation.layers.find((one) => change && layerKey(one) === layerKey(change.at));
+    const at = about?.explanation.layers.find((one) => change && layerKey(one) === layerKey(change.at));
     const rule = at?.rules.find(({ ruleId }) => ruleId === 'waiting');
     return rule?.why === 'locked-by-wider' && rule.outdoneBy ? layerText(t, rule.outdoneBy) : undefined;
   };
@@ -186,33 +187,34 @@ function PolicyOf() {
           </>
         }
         sheet={sheet}
-        {...(change && {
-          footNote: <ChangeNote change={change} plan={waiting?.plan} lockedBy={lockedBy()} />,
-          foot: (
-            <>
-              <Button
-                icon={<List size="1.25em" aria-hidden />}
-                disabled={!waiting?.plan?.effects.length}
-                aria-expanded={beside?.kind === 'effects'}
-                onPress={() => setBeside({ kind: 'effects' })}
-              >
-                {t('policy.show-effects')}
-              </Button>
-              <Button
-                disabled={busy}
-                onPress={() => {
-                  drop();
-                  focusGrid();
-                }}
-              >
-                {t('policy.discard')}
-              </Button>
-              <Button kind="primary" size="large" busy={busy} disabled={!waiting?.plan} onPress={() => void write()}>
-                {t('policy.apply')}
-              </Button>
-            </>
-          ),
-        })}
+        {...(change &&
+          about && {
+            footNote: <ChangeNote change={change} subject={about.subject} plan={waiting?.plan} lockedBy={lockedBy()} />,
+            foot: (
+              <>
+                <Button
+                  icon={<List size="1.25em" aria-hidden />}
+                  disabled={!waiting?.plan?.effects.length}
+                  aria-expanded={beside?.kind === 'effects'}
+                  onPress={() => setBeside({ kind: 'effects' })}
+                >
+                  {t('policy.show-effects')}
+                </Button>
+                <Button
+                  disabled={busy}
+                  onPress={() => {
+                    drop();
+                    focusGrid();
+                  }}
+                >
+                  {t('policy.discard')}
+                </Button>
+                <Button kind="primary" size="large" busy={busy} disabled={!waiting?.plan} onPress={() => void write()}>
+                  {t('policy.apply')}
+                </Button>
+              </>
+            ),
+          })}
       >
         {rows.length === 0 ? (
           <EmptyState title={t('policy.empty')} />
@@ -236,6 +238,7 @@ function PolicyOf() {
           what={asking.what}
           name={i18n.pick(asking.row.title)}
           version={asking.row.subject.version}
+          versions={versionsOf([...value.plugins, ...value.stored], asking.row.subject.id)}
           rule={asking.rule}
           onChoose={(rule) => {
             setAsking(undefined);

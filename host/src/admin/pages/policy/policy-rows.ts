@@ -2,6 +2,7 @@ import type { PluginInfo, PolicyLayer } from '@chorus/contract';
 import { explainPolicy, type ExplainedLayer, type ExplainedRule, type PolicyExplanation } from '@chorus/contract/policy/explain';
 import type { LayerPlace, PolicySubject } from '@chorus/contract/policy';
 import type { PluginManifest } from '@chorus/sdk';
+import { compareVersions } from '@chorus/contract/version';
 import { compare, readFound } from '../../../kernel/discovery.ts';
 import { pictureOf } from '../../../plugins/brought-by.ts';
 
@@ -34,6 +35,15 @@ export function policyRows(plugins: readonly PluginInfo[], layers: readonly Poli
         compare(a.subject.id, b.subject.id),
     );
 }
+
+/** The versions that can be had of a plugin, the newest first. */
+export const versionsOf = (plugins: readonly PluginInfo[], id: string): readonly string[] => [
+  ...new Set(
+    readFound(plugins)
+      .flatMap(({ manifest }) => (manifest?.id === id ? [manifest.version] : []))
+      .sort((a, b) => compareVersions(b, a)),
+  ),
+];
 
 /** What tells layers of a chain apart. */
 export const layerKey = ({ layer, orgId, classId }: Pick<LayerPlace, 'layer' | 'orgId' | 'classId'>): string => classId ?? orgId ?? layer;

@@ -10,11 +10,13 @@ export function RuleDialog(props: {
   readonly name: string;
   /** The version that is installed. */
   readonly version: string;
+  /** Those that the server has. */
+  readonly versions: readonly string[];
   readonly rule: WrittenRule | null;
   readonly onChoose: (rule: WrittenRule) => void;
   readonly onClose: () => void;
 }) {
-  const { what, name, version, rule, onChoose, onClose } = props;
+  const { what, name, version, versions, rule, onChoose, onClose } = props;
   const t = useText();
   const form = useForm({
     values: { text: what === 'reason' ? (rule?.reason ?? '') : (rule?.version ?? version) },
@@ -44,6 +46,16 @@ export function RuleDialog(props: {
           maxLength={what === 'version' ? 50 : 200}
           autoFocus
         />
+        {what === 'version' && (
+          <div className="ad-versions" role="group" aria-label={t('policy.versions')}>
+            <span className="ad-what">{t('policy.versions')}</span>
+            {versions.map((one) => (
+              <Button key={one} pressed={form.values.text.trim() === one} onPress={() => form.set('text', one)}>
+                {one}
+              </Button>
+            ))}
+          </div>
+        )}
         <div className="ad-form-actions">
           <Button onPress={onClose}>{t('kit.cancel')}</Button>
           <Button kind="primary" submit>
