@@ -12,12 +12,12 @@ it('script of the classroom reads nothing of an administrator in the same browse
   const token = (await office.evaluate(() => sessionStorage.getItem('chorus.admin.token')))!;
   expect(token.length).toBeGreaterThan(20);
   await teacher.enter();
-  const kept = () => Object.values({ ...localStorage, ...sessionStorage }).join(' ');
+  const kept = () => Object.values(Object.assign({}, localStorage, sessionStorage)).join(' ');
   expect(await classroomPage.evaluate(kept)).not.toContain(token);
 
   const call = { url: chorus.origin + adminPaths.adminMe, headers: signedHeaders('{}', 'e'.repeat(32)) };
   const states = await classroomPage.evaluate(async ({ url, headers }) => {
-    const tokens = [undefined, ...Object.values({ ...localStorage, ...sessionStorage })].filter(
+    const tokens = [undefined, ...Object.values(Object.assign({}, localStorage, sessionStorage))].filter(
       (one) => one === undefined || /^[\w-]{20,}$/.test(one),
     );
     const state = async (authToken: string | undefined) => {
