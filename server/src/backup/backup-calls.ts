@@ -9,7 +9,7 @@ import { writeSetting } from '../database/write-setting.ts';
 import { StartError } from '../errors.ts';
 import { badField, unknown } from '../http/call-error.ts';
 import type { AdminContext, AdminHandlers } from '../http/handlers.ts';
-import { freeBytes } from '../storage/free-bytes.ts';
+import { diskOf } from '../storage/free-bytes.ts';
 import type { BackupAddresses } from './backup-routes.ts';
 import type { BackupWork } from './backup-work.ts';
 import { keptBackups, type Backup, type Backups } from './backups.ts';
@@ -73,6 +73,7 @@ export function backupCalls({
     async backups() {
       const known = await checks();
       const database = join(dataDir, 'chorus.db');
+      const disk = await diskOf(dataDir);
       return {
         backups: backups.all().map(({ file, at, reason, bytes }) => {
           const name = basename(file);
@@ -81,7 +82,8 @@ export function backupCalls({
         }),
         kept: keptBackups,
         databaseBytes: statSync(database).size + (statSync(`${database}-wal`, { throwIfNoEntry: false })?.size ?? 0),
-        freeBytes: await freeBytes(dataDir),
+        freeBytes: disk.free,
+        diskBytes: disk.size,
         schema: newestSchema,
         restorable: restart !== undefined,
         job: work.job,

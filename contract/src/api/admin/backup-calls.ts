@@ -61,6 +61,8 @@ export const backupCalls = {
       kept: closed({ daily: Type.Integer(), migration: Type.Integer() }),
       databaseBytes: Bytes,
       freeBytes: Bytes,
+      /** The size of that disk. */
+      diskBytes: Bytes,
       /** Which schema this server has: it restores no newer one. */
       schema: Type.Integer(),
       /** Whether a restore can be done from here: somebody has to start the server anew. */
