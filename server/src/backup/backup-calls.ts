@@ -2,7 +2,7 @@ import type { AuditAction } from '@chorus/contract/audit-actions';
 import { rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { BackupInfo } from '@chorus/contract/api/admin/backup-calls';
-import { writeAudit, type Action, type Doer } from '../audit/audit.ts';
+import { consoleOfPlatform, writeAudit, type Action, type Doer } from '../audit/audit.ts';
 import type { Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';
 import { writeSetting } from '../database/write-setting.ts';
@@ -32,6 +32,8 @@ export interface BackupCallsOptions {
 
 /** Who polls sees that it begins anew before it is gone. */
 const beforeRestartMs = 1_500;
+/** So long it is said that a restore was taken back. */
+const undoneMs = 7 * 24 * 3_600_000;
 const checksSetting = 'backupChecks';
 type Checks = Readonly<Record<string, BackupInfo['check']>>;
 
@@ -69,6 +71,19 @@ export function backupCalls({
     await writeSetting(db, checksSetting, JSON.stringify({ ...Object.fromEntries(kept), [name]: { at: now(), sound } } satisfies Checks));
   };
 
+  const undone = async () => {
+    const row = await db
+      .selectFrom('audit')
+      .select(['at', 'subjectId'])
+      .where('orgId', '=', consoleOfPlatform.orgId)
+      .where('action', '=', 'backup.restore-undone')
+      .where('at', '>', now() - undoneMs)
+      .orderBy('at', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return row ? { at: row.at, folder: row.subjectId } : null;
+  };
+
   return {
     async backups() {
       const known = await checks();
@@ -87,6 +102,7 @@ export function backupCalls({
         schema: newestSchema,
         restorable: restart !== undefined,
         job: work.job,
+        undone: await undone(),
       };
     },
 

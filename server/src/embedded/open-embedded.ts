@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Backups } from '../backup/backups.ts';
 import { requireSound } from '../backup/check-database.ts';
 import { finishRestore } from '../backup/restore.ts';
+import { undoFailed, type Undone } from '../backup/restore-trial.ts';
 import type { Now } from '../clock.ts';
 import { openDatabase, type Db } from '../database/open.ts';
 import { BlobFolder } from './blob-folder.ts';
@@ -17,6 +18,8 @@ export interface Embedded {
   readonly blobs: BlobFolder;
   readonly backups: Backups;
   readonly tombstones: TombstoneFile;
+  /** The restore that this start took back. */
+  readonly undone: Undone | undefined;
   /** Takes out of the database's log what was deleted; done again later, where somebody reads just now. */
   emptyLog(): Promise<void>;
   close(): Promise<void>;
@@ -43,6 +46,7 @@ export async function openEmbedded(
   const inUse = join(dataDir, 'chorus.in-use');
   try {
     await finishRestore(dataDir);
+    const undone = undoFailed(dataDir, now);
     const endedWell = !existsSync(inUse);
     const backups = new Backups(dataDir, now);
     backups.sweep();
@@ -63,6 +67,7 @@ export async function openEmbedded(
       blobs,
       backups,
       tombstones: new TombstoneFile(dataDir),
+      undone,
       emptyLog: () => emptyLog(db),
       close: async () => {
         // The one file is whole then: who copies it by hand has everything.

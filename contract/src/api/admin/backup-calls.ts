@@ -68,6 +68,8 @@ export const backupCalls = {
       /** Whether a restore can be done from here: somebody has to start the server anew. */
       restorable: Type.Boolean(),
       job: Type.Union([BackupJob, Type.Null()]),
+      /** The restore of the last days that was taken back, because no server could start with it, and the folder that its database is in. */
+      undone: Type.Union([closed({ at: Ms, folder: Type.String() }), Type.Null()]),
     }),
   ),
   makeBackup: adminCall(

@@ -131,6 +131,11 @@ export default function BackupsPage() {
     >
       <div className="ad-backups">
         <DiskNotice disk={value} />
+        {value.undone && (
+          <p className="ad-disk" role="alert" data-tone="poor">
+            {t('backups.undone', { when: when(value.undone.at), folder: value.undone.folder })}
+          </p>
+        )}
         {job && <BackupJobPanel job={job} onCancel={() => void cancel()} />}
         <div className="ad-table">
           {backups.length === 0 ? (

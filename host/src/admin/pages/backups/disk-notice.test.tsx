@@ -37,6 +37,7 @@ it.each([
           schema: 1,
           restorable: true,
           job: null,
+          undone: null,
         }),
       },
       'platform',
