@@ -6,6 +6,7 @@ import { damaged } from './backup/check-database.ts';
 import { failTrial, passTrial, type Undone } from './backup/restore-trial.ts';
 import { isStorageFull, type Db } from './database/open.ts';
 import { openEmbedded } from './embedded/open-embedded.ts';
+import { keepRoom } from './embedded/start-room.ts';
 import { StartError, type StartErrorCode } from './errors.ts';
 import { FullDiskLog } from './http/full-disk-log.ts';
 import { provision } from './provision/provision.ts';
@@ -64,6 +65,7 @@ export async function createServer(options: ServerOptions): Promise<RunningServe
     undo.push(() => app.close());
     passTrial(options.dataDir);
     const url = await listen(app, host, options.port, options.tls !== undefined);
+    if (options.startRoom !== undefined) await keepRoom(options.dataDir, options.startRoom);
     return { url, drain: (limitMs) => draining.drain(app, limitMs), lookAtCertificate, close };
   } catch (error) {
     await close();

@@ -9,6 +9,7 @@ import { openDatabase, type Db } from '../database/open.ts';
 import { BlobFolder } from './blob-folder.ts';
 import { DiskReserve } from './disk-reserve.ts';
 import { lockFolder } from './folder-lock.ts';
+import { giveUpRoom } from './start-room.ts';
 import { TombstoneFile } from './tombstone-file.ts';
 import { sql } from 'kysely';
 
@@ -29,6 +30,7 @@ export interface Embedded {
 export interface EmbeddedOptions {
   readonly maxPages?: number | undefined;
   readonly durable?: boolean | undefined;
+  readonly startRoom?: number | undefined;
   readonly storageBudget?: number | undefined;
   /** Bytes of the disk that recordings may not take; undefined: as is usual. */
   readonly diskReserve?: number | undefined;
@@ -45,6 +47,7 @@ export async function openEmbedded(
   // There as long as the folder is in use: who finds it knows that the last one did not end well.
   const inUse = join(dataDir, 'chorus.in-use');
   try {
+    await giveUpRoom(dataDir, options.startRoom ?? 0);
     await finishRestore(dataDir);
     const undone = undoFailed(dataDir, now);
     const endedWell = !existsSync(inUse);
