@@ -65,6 +65,7 @@ export const auditActions = {
   'backup.deleted': 'data',
   'backup.restore-begun': 'data',
   'backup.restored': 'data',
+  'backup.restore-undone': 'data',
 } as const satisfies Record<string, ActionGroup>;
 export type AuditAction = keyof typeof auditActions;
 

@@ -1,10 +1,13 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { assemble } from './assemble.ts';
+import { consoleOfPlatform, writeAudit } from './audit/audit.ts';
 import { damaged } from './backup/check-database.ts';
-import { isStorageFull } from './database/open.ts';
+import { failTrial, passTrial, type Undone } from './backup/restore-trial.ts';
+import { isStorageFull, type Db } from './database/open.ts';
 import { openEmbedded } from './embedded/open-embedded.ts';
-import { StartError } from './errors.ts';
+import { keepRoom } from './embedded/start-room.ts';
+import { StartError, type StartErrorCode } from './errors.ts';
 import { FullDiskLog } from './http/full-disk-log.ts';
 import { provision } from './provision/provision.ts';
 import { hasSamplePasswords, seedSample } from './school/seed-sample.ts';
@@ -49,6 +52,7 @@ export async function createServer(options: ServerOptions): Promise<RunningServe
     const embedded = await openEmbedded(options.dataDir, now, options, (short) => fullDisk.recordings(short));
     undo.push(() => embedded.close());
     const { db } = embedded;
+    if (embedded.undone) await sayUndone(db, now, embedded.undone, options);
     if (options.provision) options.log?.(await provision(db, now, options.provision), undefined);
     if (options.sample && loopback) await seedSample(db, options.sample, options.passwordCost);
     if (!loopback && (await hasSamplePasswords(db))) {
@@ -59,12 +63,33 @@ export async function createServer(options: ServerOptions): Promise<RunningServe
     }
     const { app, draining, lookAtCertificate } = await assemble(options, embedded, now, loopback, fullDisk);
     undo.push(() => app.close());
+    passTrial(options.dataDir);
     const url = await listen(app, host, options.port, options.tls !== undefined);
+    if (options.startRoom !== undefined) await keepRoom(options.dataDir, options.startRoom);
     return { url, drain: (limitMs) => draining.drain(app, limitMs), lookAtCertificate, close };
   } catch (error) {
     await close();
-    throw asStartError(error, options.dataDir);
+    const said = asStartError(error, options.dataDir);
+    if (isOfDatabase(said) && failTrial(options.dataDir, (said as Error).message))
+      throw new StartError(
+        'restore-undone',
+        `The server could not start with the restored database: ${(said as Error).message}\nIt goes back to the one from before.`,
+      );
+    throw said;
   }
+}
+
+/** What a start may fail at because of what is in its database. */
+const ofDatabase: ReadonlySet<StartErrorCode> = new Set(['data-unreadable', 'newer-data', 'sample-passwords']);
+const isOfDatabase = (error: unknown): boolean => !(error instanceof StartError) || ofDatabase.has(error.code);
+
+/** Tells whoever reads the log and whoever looks into the administration. */
+async function sayUndone(db: Db, now: () => number, { problem, kept }: Undone, { log }: ServerOptions): Promise<void> {
+  log?.(
+    `The restore was taken back: the server could not start with that database (${problem}). The one from before is in its place; the other one is in ${kept}.`,
+    undefined,
+  );
+  await writeAudit(db, now, consoleOfPlatform, { action: 'backup.restore-undone', subjectKind: 'backup', subjectId: kept });
 }
 
 /** What only whoever started the server can mend, in a sentence. */

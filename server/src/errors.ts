@@ -13,7 +13,9 @@ export type StartErrorCode =
   | 'tls-unreadable'
   | 'sample-passwords'
   | 'bad-setting'
-  | 'bad-provision';
+  | 'bad-provision'
+  /** The next start goes back to the database from before the restore. */
+  | 'restore-undone';
 
 /** The server can't start; the message is one sentence for whoever started it. */
 export class StartError extends Error {

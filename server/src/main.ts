@@ -61,5 +61,5 @@ try {
   else process.exit(await supervise(variables.CHORUS_TLS_CERT !== undefined));
 } catch (error) {
   console.error(error instanceof StartError || error instanceof ExportFileError ? error.message : error);
-  process.exit(1);
+  process.exit(error instanceof StartError && error.code === 'restore-undone' ? restartCode : 1);
 }

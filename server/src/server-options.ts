@@ -47,6 +47,8 @@ export interface ServerOptions {
   readonly storageBudget?: number;
   /** Bytes of the disk that recordings leave to answers and logins; as is usual by default. */
   readonly diskReserve?: number;
+  /** Bytes that are kept on the disk for the next start; none by default. */
+  readonly startRoom?: number;
   /** Bytes that a school's recordings and answers may have together. */
   readonly schoolQuota?: number;
   /** Ends this server and begins another one on the same folder, as a restore needs it; without it nothing is restored from the administration. */

@@ -39,6 +39,8 @@ export async function startServer({ port, data, env = {}, limitMs = 30_000, stdi
   };
   const until = performance.now() + limitMs;
   for (;;) {
+    // It goes back to the database from before a restore.
+    if (child.exitCode === restartCode) return startServer({ port, data, env, limitMs, stdio });
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Failure('The server stopped while it was starting; the lines above say why.');
     const answers = await fetch(`http://127.0.0.1:${port}/health`, { signal: AbortSignal.timeout(2_000) }).then(

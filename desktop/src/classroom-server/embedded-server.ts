@@ -92,8 +92,11 @@ export class EmbeddedServer {
     const started = ports.start(port);
     this.#process = started;
     let over = false;
+    let again = false;
     void started.ended.then((code) => {
       over = true;
+      // It goes back to the database from before a restore.
+      again = code === restartCode;
       void this.#after(port, started, code);
     });
     const until = ports.now() + startLimitMs;
@@ -104,6 +107,7 @@ export class EmbeddedServer {
       }
       await ports.wait(100);
     }
+    if (again && !this.#stopping) return this.#run(port);
     if (!over) started.kill();
     return false;
   }

@@ -62,7 +62,7 @@ describe('backups', () => {
     await platform.ok('makeBackup', {});
     expect(await platform.refused('makeBackup', {})).toEqual(['40', ' busy']);
     const { name } = await ended();
-    const { backups, schema, kept, databaseBytes, freeBytes } = await platform.ok('backups', {});
+    const { backups, schema, kept, databaseBytes, freeBytes, diskBytes } = await platform.ok('backups', {});
     expect(backups).toEqual([
       {
         name,
@@ -74,7 +74,7 @@ describe('backups', () => {
       },
     ]);
     expect(kept).toEqual({ daily: 7, migration: 3 });
-    expect([databaseBytes > 0, freeBytes > 0]).toEqual([true, true]);
+    expect([databaseBytes > 0, freeBytes > 0, diskBytes >= freeBytes]).toEqual([true, true, true]);
     expect(actions()).toEqual(['platform-administrator backup.made']);
   });
 

@@ -2,14 +2,14 @@ import type { AuditAction } from '@chorus/contract/audit-actions';
 import { rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { BackupInfo } from '@chorus/contract/api/admin/backup-calls';
-import { writeAudit, type Action, type Doer } from '../audit/audit.ts';
+import { consoleOfPlatform, writeAudit, type Action, type Doer } from '../audit/audit.ts';
 import type { Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';
 import { writeSetting } from '../database/write-setting.ts';
 import { StartError } from '../errors.ts';
 import { badField, unknown } from '../http/call-error.ts';
 import type { AdminContext, AdminHandlers } from '../http/handlers.ts';
-import { freeBytes } from '../storage/free-bytes.ts';
+import { diskOf } from '../storage/free-bytes.ts';
 import type { BackupAddresses } from './backup-routes.ts';
 import type { BackupWork } from './backup-work.ts';
 import { keptBackups, type Backup, type Backups } from './backups.ts';
@@ -32,6 +32,8 @@ export interface BackupCallsOptions {
 
 /** Who polls sees that it begins anew before it is gone. */
 const beforeRestartMs = 1_500;
+/** So long it is said that a restore was taken back. */
+const undoneMs = 7 * 24 * 3_600_000;
 const checksSetting = 'backupChecks';
 type Checks = Readonly<Record<string, BackupInfo['check']>>;
 
@@ -69,10 +71,24 @@ export function backupCalls({
     await writeSetting(db, checksSetting, JSON.stringify({ ...Object.fromEntries(kept), [name]: { at: now(), sound } } satisfies Checks));
   };
 
+  const undone = async () => {
+    const row = await db
+      .selectFrom('audit')
+      .select(['at', 'subjectId'])
+      .where('orgId', '=', consoleOfPlatform.orgId)
+      .where('action', '=', 'backup.restore-undone')
+      .where('at', '>', now() - undoneMs)
+      .orderBy('at', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return row ? { at: row.at, folder: row.subjectId } : null;
+  };
+
   return {
     async backups() {
       const known = await checks();
       const database = join(dataDir, 'chorus.db');
+      const disk = await diskOf(dataDir);
       return {
         backups: backups.all().map(({ file, at, reason, bytes }) => {
           const name = basename(file);
@@ -81,10 +97,12 @@ export function backupCalls({
         }),
         kept: keptBackups,
         databaseBytes: statSync(database).size + (statSync(`${database}-wal`, { throwIfNoEntry: false })?.size ?? 0),
-        freeBytes: await freeBytes(dataDir),
+        freeBytes: disk.free,
+        diskBytes: disk.size,
         schema: newestSchema,
         restorable: restart !== undefined,
         job: work.job,
+        undone: await undone(),
       };
     },
 

@@ -18,6 +18,7 @@ import { freeBytes } from '../storage/free-bytes.ts';
 import { askDatabase, newestSchema, requireOurs, requireWhole, unreadable, type Said } from './check-backup.ts';
 import { syncFile } from './copy-database.ts';
 import { onDatabases } from './database-process.ts';
+import { beginTrial } from './restore-trial.ts';
 
 /** What SQLite keeps beside a database; each belongs to its own and to no other. */
 const besides = ['', '-wal', '-shm'];
@@ -134,7 +135,8 @@ export async function finishRestore(dataDir: string): Promise<string | undefined
       renameSync(coming, join(dataDir, 'chorus.db'));
       syncFile(dataDir);
     }
-    if (!existsSync(aside)) aside = undefined;
+    if (existsSync(aside)) beginTrial(dataDir, staged.aside);
+    else aside = undefined;
   }
   rmSync(decided, { force: true });
   for (const name of readdirSync(dataDir).filter((one) => folderPattern.test(one)))

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readSampleSchool, samplePassword } from '../../content/school.ts';
+import { startRoomBytes } from '../embedded/start-room.ts';
 import { StartError } from '../errors.ts';
 import { builtInList } from '../plugins/built-in-list.ts';
 import { readPublicUrl } from '../qr-login/public-address.ts';
@@ -35,6 +36,7 @@ export function optionsFrom(variables: Variables, args: readonly string[], root:
     ...(variables.CHORUS_SCHOOL_QUOTA_GB === undefined ? {} : { schoolQuota: bytesIn(variables.CHORUS_SCHOOL_QUOTA_GB, 1024 ** 3) }),
     ...(variables.CHORUS_METRICS_TOKEN === undefined ? {} : { metricsToken: variables.CHORUS_METRICS_TOKEN }),
     ...(variables.CHORUS_REQUEST_LOG === '1' ? { requestLog: (line) => console.log(line) } : {}),
+    startRoom: startRoomBytes,
     hostDir: join(root, 'host/dist'),
     sdkDir: join(root, 'sdk/dist'),
     builtIn: builtInList(join(root, 'tools/dist/built-in.json'), root),

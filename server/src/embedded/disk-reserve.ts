@@ -1,4 +1,4 @@
-import { statfs } from 'node:fs/promises';
+import { diskOf } from '../storage/free-bytes.ts';
 
 /** What is kept free for answers and logins: recordings are large, and no longer taken before these aren't. */
 const usualBytes = 256 * 1024 ** 2;
@@ -20,9 +20,9 @@ export class DiskReserve {
   /** Whether so many bytes leave the reserve free. `budget` is the free room where it is not the disk's. */
   async allows(bytes: number, budget: number): Promise<boolean> {
     const limited = Number.isFinite(budget);
-    const disk = limited ? undefined : await statfs(this.dir);
-    const free = disk ? disk.bavail * disk.bsize : budget;
-    const reserve = this.bytes ?? (disk ? Math.min(usualBytes, usualShare * disk.blocks * disk.bsize) : 0);
+    const disk = limited ? undefined : await diskOf(this.dir);
+    const free = disk ? disk.free : budget;
+    const reserve = this.bytes ?? (disk ? Math.min(usualBytes, usualShare * disk.size) : 0);
     const short = free - bytes < reserve;
     if (short !== this.#short) this.changed(short);
     this.#short = short;

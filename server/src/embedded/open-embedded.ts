@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import { Backups } from '../backup/backups.ts';
 import { requireSound } from '../backup/check-database.ts';
 import { finishRestore } from '../backup/restore.ts';
+import { undoFailed, type Undone } from '../backup/restore-trial.ts';
 import type { Now } from '../clock.ts';
 import { openDatabase, type Db } from '../database/open.ts';
 import { BlobFolder } from './blob-folder.ts';
 import { DiskReserve } from './disk-reserve.ts';
 import { lockFolder } from './folder-lock.ts';
+import { giveUpRoom } from './start-room.ts';
 import { TombstoneFile } from './tombstone-file.ts';
 import { sql } from 'kysely';
 
@@ -17,6 +19,8 @@ export interface Embedded {
   readonly blobs: BlobFolder;
   readonly backups: Backups;
   readonly tombstones: TombstoneFile;
+  /** The restore that this start took back. */
+  readonly undone: Undone | undefined;
   /** Takes out of the database's log what was deleted; done again later, where somebody reads just now. */
   emptyLog(): Promise<void>;
   close(): Promise<void>;
@@ -26,6 +30,7 @@ export interface Embedded {
 export interface EmbeddedOptions {
   readonly maxPages?: number | undefined;
   readonly durable?: boolean | undefined;
+  readonly startRoom?: number | undefined;
   readonly storageBudget?: number | undefined;
   /** Bytes of the disk that recordings may not take; undefined: as is usual. */
   readonly diskReserve?: number | undefined;
@@ -42,7 +47,9 @@ export async function openEmbedded(
   // There as long as the folder is in use: who finds it knows that the last one did not end well.
   const inUse = join(dataDir, 'chorus.in-use');
   try {
+    await giveUpRoom(dataDir, options.startRoom ?? 0);
     await finishRestore(dataDir);
+    const undone = undoFailed(dataDir, now);
     const endedWell = !existsSync(inUse);
     const backups = new Backups(dataDir, now);
     backups.sweep();
@@ -63,6 +70,7 @@ export async function openEmbedded(
       blobs,
       backups,
       tombstones: new TombstoneFile(dataDir),
+      undone,
       emptyLog: () => emptyLog(db),
       close: async () => {
         // The one file is whole then: who copies it by hand has everything.

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { equal } from '../storage/credentials.ts';
+import { diskOf } from '../storage/free-bytes.ts';
 import type { HandledRequest } from './handled-requests.ts';
 import type { Handlers } from './handlers.ts';
 
@@ -61,7 +61,7 @@ export class Metrics {
 
   async text(app: FastifyInstance): Promise<string> {
     const { dataDir, scoringQueue } = this.sources;
-    const { bavail, blocks, bsize } = await statfs(dataDir);
+    const disk = await diskOf(dataDir);
     const connections = await new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)));
     const live = app.hasDecorator('websocketServer') ? app.websocketServer.clients.size : 0;
     const seconds = (nanoseconds: number) => nanoseconds / 1e9;
@@ -76,8 +76,8 @@ export class Metrics {
       family('chorus_event_loop_delay_max_seconds', 'gauge', 'The longest of these delays.', [['', most]]),
       family('chorus_connections', 'gauge', 'Open connections.', [['', connections]]),
       family('chorus_live_connections', 'gauge', 'Open live connections of the scoring gateway.', [['', live]]),
-      family('chorus_disk_free_bytes', 'gauge', 'What is free on the disk of the data folder.', [['', bavail * bsize]]),
-      family('chorus_disk_size_bytes', 'gauge', 'The size of the disk of the data folder.', [['', blocks * bsize]]),
+      family('chorus_disk_free_bytes', 'gauge', 'What is free on the disk of the data folder.', [['', disk.free]]),
+      family('chorus_disk_size_bytes', 'gauge', 'The size of the disk of the data folder.', [['', disk.size]]),
       ...(scoringQueue === undefined
         ? []
         : [family('chorus_scoring_queue', 'gauge', 'Recordings that wait for a thread.', [['', scoringQueue()]])]),

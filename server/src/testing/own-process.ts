@@ -3,5 +3,11 @@ import { join } from 'node:path';
 import { createServer } from '../app.ts';
 
 const [, , dataDir, now] = process.argv;
-const { url } = await createServer({ dataDir: dataDir!, port: 0, hostDir: join(dataDir!, 'no-host'), clock: () => Number(now) });
+const { url } = await createServer({
+  dataDir: dataDir!,
+  port: 0,
+  hostDir: join(dataDir!, 'no-host'),
+  clock: () => Number(now),
+  startRoom: 4 * 1024 ** 2,
+});
 console.log(url);

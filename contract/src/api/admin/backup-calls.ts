@@ -61,11 +61,15 @@ export const backupCalls = {
       kept: closed({ daily: Type.Integer(), migration: Type.Integer() }),
       databaseBytes: Bytes,
       freeBytes: Bytes,
+      /** The size of that disk. */
+      diskBytes: Bytes,
       /** Which schema this server has: it restores no newer one. */
       schema: Type.Integer(),
       /** Whether a restore can be done from here: somebody has to start the server anew. */
       restorable: Type.Boolean(),
       job: Type.Union([BackupJob, Type.Null()]),
+      /** The restore of the last days that was taken back, because no server could start with it, and the folder that its database is in. */
+      undone: Type.Union([closed({ at: Ms, folder: Type.String() }), Type.Null()]),
     }),
   ),
   makeBackup: adminCall(

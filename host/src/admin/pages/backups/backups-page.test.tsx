@@ -36,9 +36,11 @@ const server = (backups: readonly BackupInfo[], doing: BackupJob | null = null, 
   kept: { daily: 7, migration: 3 },
   databaseBytes: 8 * 1024 ** 2,
   freeBytes: 90 * 1024 ** 3,
+  diskBytes: 100 * 1024 ** 3,
   schema: 15,
   restorable,
   job: doing,
+  undone: null,
 });
 async function draw(answers: Answers) {
   const { admin, bodies } = adminForTest(answers, 'platform');
@@ -59,6 +61,11 @@ describe('the backups page', () => {
     expect(rows[1]).toMatch(/每日自动完好5 ?MB/);
     expect(rows[2]).toMatch(/手动已损坏5 ?MB/);
     expect(page.textContent).toContain('录音不在备份里');
+  });
+
+  it('says that a restore was taken back, and where its data are', async () => {
+    const { page } = await draw({ backups: () => ({ ...server([]), undone: { at: 0, folder: 'replaced-x' } }) });
+    expect(page.querySelector('[role="alert"]')!.textContent).toMatch(/恢复没有成功.*自动换回.*replaced-x/);
   });
 
   it('makes one, shows how far it is, and calls it off', async () => {

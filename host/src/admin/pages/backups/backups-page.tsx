@@ -12,6 +12,7 @@ import { VirtualRows } from '../../kit/virtual-rows.tsx';
 import { useLoaded } from '../../use-loaded.ts';
 import { BackupJobPanel } from './backup-job.tsx';
 import { BackupSheet } from './backup-sheet.tsx';
+import { DiskNotice } from './disk-notice.tsx';
 import './backups.css';
 import { sendParts } from '../../send-parts.ts';
 
@@ -129,6 +130,12 @@ export default function BackupsPage() {
       }
     >
       <div className="ad-backups">
+        <DiskNotice disk={value} />
+        {value.undone && (
+          <p className="ad-disk" role="alert" data-tone="poor">
+            {t('backups.undone', { when: when(value.undone.at), folder: value.undone.folder })}
+          </p>
+        )}
         {job && <BackupJobPanel job={job} onCancel={() => void cancel()} />}
         <div className="ad-table">
           {backups.length === 0 ? (

@@ -5,6 +5,7 @@ import { useActing, useAdmin, useText } from '../../admin-context.tsx';
 import { Page } from '../../kit/page.tsx';
 import { goTo } from '../../shell/use-path.ts';
 import { useLoaded } from '../../use-loaded.ts';
+import { DiskNotice } from '../backups/disk-notice.tsx';
 
 /** What there is, and what is still to be done before somebody can teach. */
 export default function OverviewPage() {
@@ -16,10 +17,11 @@ export default function OverviewPage() {
   const { value, error, reload } = useLoaded(acting.orgId, async (signal) => {
     const { organisations } = await api.call('organisations', {}, { signal, quiet: true });
     const { schools, teachers } = organisations[0]!;
-    if (!isSchool) return { schools, teachers, classes: 0, students: 0 };
+    const disk = acting.may('backup') ? await api.call('backups', {}, { signal, quiet: true }) : undefined;
+    if (!isSchool) return { schools, teachers, classes: 0, students: 0, disk };
     const classes = await api.call('schoolClasses', {}, { signal, quiet: true });
     const inUse = classes.filter(({ archivedAt }) => archivedAt === null);
-    return { schools, teachers, classes: inUse.length, students: inUse.reduce((sum, one) => sum + one.students, 0) };
+    return { schools, teachers, classes: inUse.length, students: inUse.reduce((sum, one) => sum + one.students, 0), disk };
   });
   if (error && !value) return <ErrorState title={error.note ?? t('api.error')} onRetry={reload} />;
   if (!value) return <Skeleton shape="page" />;
@@ -35,6 +37,7 @@ export default function OverviewPage() {
   const open = steps.filter((step) => step.open);
   return (
     <Page title={acting.orgName} subtitle={t(`overview.what-${roleOf(acting.orgKind, acting.role)}`)}>
+      {value.disk && <DiskNotice disk={value.disk} />}
       <dl className="ad-figures">
         {shown.map((key) => (
           <div key={key}>
