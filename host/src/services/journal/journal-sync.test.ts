@@ -118,7 +118,7 @@ it('offers nothing of a lesson that the server refuses, sends the rest, and offe
   const { browser, journal, server, sync, world, tries } = await setUp();
   world.refused.add('lesson');
   const [kept] = await journal.append(attemptEntry('a'));
-  await journal.close();
+  journal.close();
   await browser.clock.advance(10_000);
   await journal.open('another', 'another-class');
   await browser.clock.advance(0);
