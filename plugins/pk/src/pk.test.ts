@@ -118,6 +118,27 @@ describe('a match', () => {
     expect(match.match!.heard).toEqual({ left: heard, right: { at: heard.at + 1, by: 'clicker', tie: true } });
   });
 
+  it('takes up the word that the host puts for it once this machine gives the lesson', async () => {
+    const world = await start();
+    const { answers } = world.fakes;
+    const open = answers.openGroup.bind(answers);
+    let wanted: Parameters<typeof open>[0] | undefined;
+    answers.openGroup = async (group) => {
+      wanted = group;
+      return { ok: false, reason: 'not-writer' };
+    };
+    await world.match.playAgain();
+    await settled();
+    expect([world.match.view, world.match.askedByHost]).toEqual(['opening', false]);
+    answers.openGroup = open;
+    await open(wanted!);
+    expect(world.match.askedByHost).toBe(true);
+    await world.pk.resume();
+    await settled();
+    expect([world.match.view, world.match.askedByHost]).toEqual(['asked', false]);
+    expect(answers.group.get()?.parts.map(({ questionId }) => questionId)).toHaveLength(2);
+  });
+
   it('ends a word at its time, and has no points for who did not answer', async () => {
     const world = await start({ seconds: 10 });
     await world.match.touches.choose('left', rightOf(world, 'left'));

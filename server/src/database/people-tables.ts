@@ -99,8 +99,8 @@ export interface ClassTeacherTable {
   schoolId: string;
   classId: string;
   teacherId: string;
-  /** 0: before it was written down. */
-  fromMs: Generated<number>;
+  /** 0: before it was written down. Not `fromMs`, which a class's enrolments have. */
+  sinceMs: Generated<number>;
 }
 
 /** Who taught a class before, and may tell of lessons that were given then. */

@@ -27,8 +27,12 @@
 -- 27 sessions that may say yes to QR codes: fa0f16832a88be9b
 -- 28 codes know who gave them, PINs what their account was: a346ef6760bb17cf
 -- 29 lessons that go on are found without those that ended: ad4e7df5ded98679
+<<<<<<< HEAD
 -- 30 who is to administer a school waits for the yes of those who do: d1eb0fed7492a838
 -- 31 who taught a class, and from when to when: 8a7c6b70f35ff1d7
+=======
+-- 32 who taught a class, and from when to when: fef629727a26a0a6
+>>>>>>> lessons
 
 CREATE TABLE "accountCodes" ("accountId" text primary key, "codeHash" text not null, "expiresAt" bigint not null, "issuedBy" text not null default '');
 CREATE TABLE "accountIdentities" ("providerId" text not null, "subject" text not null, "accountId" text not null, "linkedAt" bigint not null, primary key ("providerId", "subject"), unique ("accountId", "providerId"));
@@ -63,7 +67,7 @@ CREATE INDEX "attemptsByStudent" on "attempts" ("schoolId", "studentId", "day");
 CREATE TABLE "audit" ("id" text primary key, "at" bigint not null, "orgId" text not null, "accountId" text not null, "action" text not null, "subjectKind" text not null, "subjectId" text not null, "before" text, "after" text);
 CREATE INDEX "auditByOrg" on "audit" ("orgId", "at");
 CREATE INDEX "auditBySubject" on "audit" ("subjectKind", "subjectId");
-CREATE TABLE "classTeachers" ("schoolId" text not null, "classId" text not null, "teacherId" text not null, "fromMs" bigint not null default 0, primary key ("classId", "teacherId"));
+CREATE TABLE "classTeachers" ("schoolId" text not null, "classId" text not null, "teacherId" text not null, "sinceMs" bigint not null default 0, primary key ("classId", "teacherId"));
 CREATE INDEX "classTeachersByTeacher" on "classTeachers" ("teacherId");
 CREATE TABLE "classes" ("id" text primary key, "schoolId" text not null, "name" text not null, "gradeId" bigint not null, "ordinal" bigint not null, "externalIds" text not null, "archivedAt" bigint);
 CREATE INDEX "classesBySchool" on "classes" ("schoolId", "ordinal");

@@ -12,18 +12,18 @@ export async function setClassTeachers(
 ): Promise<void> {
   const { schoolId, classId } = ofClass;
   const known = await trx.selectFrom('classTeachers').selectAll().where('classId', '=', classId).execute();
-  for (const { teacherId, fromMs } of known) {
+  for (const { teacherId, sinceMs } of known) {
     if (wanted.includes(teacherId)) continue;
     await trx.deleteFrom('classTeachers').where('classId', '=', classId).where('teacherId', '=', teacherId).execute();
     await trx
       .insertInto('formerClassTeachers')
-      .values({ schoolId, classId, teacherId, fromMs, toMs: at })
+      .values({ schoolId, classId, teacherId, fromMs: sinceMs, toMs: at })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
   for (const teacherId of wanted) {
     if (known.some((one) => one.teacherId === teacherId)) continue;
-    await trx.insertInto('classTeachers').values({ schoolId, classId, teacherId, fromMs: at }).execute();
+    await trx.insertInto('classTeachers').values({ schoolId, classId, teacherId, sinceMs: at }).execute();
   }
 }
 

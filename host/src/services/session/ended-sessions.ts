@@ -50,7 +50,7 @@ export class StoredEndedSessions implements EndedSessions {
   /** Undefined where the browser has no disk, or none in time. */
   async #inStore<T = void>(
     mode: IDBTransactionMode,
-    use: (store: IDBObjectStore, resolve: (result: T) => void) => void,
+    run: (store: IDBObjectStore, resolve: (result: T) => void) => void,
   ): Promise<T | undefined> {
     let db: IDBDatabase | undefined;
     let late: ReturnType<typeof setTimeout> | undefined;
@@ -63,7 +63,7 @@ export class StoredEndedSessions implements EndedSessions {
         db = opening.result;
         const tx = db.transaction('values', mode, { durability: 'strict' });
         tx.onabort = () => reject(tx.error ?? new Error('The database did not take it.'));
-        use(tx.objectStore('values'), resolve);
+        run(tx.objectStore('values'), resolve);
       };
     });
     try {

@@ -25,7 +25,11 @@ export default observer(function MatchPage() {
       : view === 'end'
         ? t('pk.subtitle.end')
         : t('pk.subtitle', { at: at + 1, of: match.count, rule: t(mode === 'reading' ? 'mode.reading' : `rule.${rule}`) });
+  const { askedByHost } = match;
   useEffect(() => void pk.resume(), [pk]);
+  useEffect(() => {
+    if (askedByHost) void pk.resume();
+  }, [pk, askedByHost]);
   useEffect(() => void navigation.setSubtitle(subtitle), [navigation, subtitle]);
   const asked = view === 'asked' ? match.group?.groupId : undefined;
   useEffect(() => {

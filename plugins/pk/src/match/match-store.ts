@@ -165,6 +165,12 @@ export class MatchStore implements Disposable {
     return group && group.groupId === this.match?.groupId ? group : undefined;
   }
 
+  /** The host has put the word that this page could not: another machine gave the lesson until now. */
+  get askedByHost(): boolean {
+    const group = this.box.group.current;
+    return this.view === 'opening' && group?.kind === 'match' && group.phase === 'answering';
+  }
+
   get view(): MatchView {
     const { match } = this;
     if (!match) return 'none';
