@@ -27,12 +27,8 @@
 -- 27 sessions that may say yes to QR codes: fa0f16832a88be9b
 -- 28 codes know who gave them, PINs what their account was: a346ef6760bb17cf
 -- 29 lessons that go on are found without those that ended: ad4e7df5ded98679
-<<<<<<< HEAD
 -- 30 who is to administer a school waits for the yes of those who do: d1eb0fed7492a838
--- 31 who taught a class, and from when to when: 8a7c6b70f35ff1d7
-=======
--- 32 who taught a class, and from when to when: fef629727a26a0a6
->>>>>>> lessons
+-- 31 who taught a class, and from when to when: fef629727a26a0a6
 
 CREATE TABLE "accountCodes" ("accountId" text primary key, "codeHash" text not null, "expiresAt" bigint not null, "issuedBy" text not null default '');
 CREATE TABLE "accountIdentities" ("providerId" text not null, "subject" text not null, "accountId" text not null, "linkedAt" bigint not null, primary key ("providerId", "subject"), unique ("accountId", "providerId"));
