@@ -80,7 +80,7 @@ export const Variables = Type.Object({
   CHORUS_TEST_FAULTS: onOff({ description: '1: faults of the scoring gateway can be switched on; for tests alone.', default: '0' }),
 });
 export type Variables = Static<typeof Variables>;
-export type VariableName = keyof Variables & string;
+export type VariableName = keyof Variables;
 
 export const variableNames = Object.keys(Variables.properties) as readonly VariableName[];
 export const notesOf = (name: VariableName): VariableNotes => Variables.properties[name] as unknown as VariableNotes;
