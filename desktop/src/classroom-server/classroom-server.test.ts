@@ -16,7 +16,12 @@ describe('the embedded server', () => {
   let started: { port: number; end: (code: number) => void; stopped: number; killed: number; endsWhenAsked: boolean }[];
   let lost: ServerFault[];
   let log: string[];
+  /** The next one ends with this before it answers. */
+  let endsAtStart: number | undefined;
+  let early: boolean;
   beforeEach(() => {
+    endsAtStart = undefined;
+    early = false;
     nowMs = 0;
     taken = new Set();
     healthy = true;
@@ -33,6 +38,9 @@ describe('the embedded server', () => {
           const ended = new Promise<number>((resolve) => (end = resolve));
           const one = { port, end, stopped: 0, killed: 0, endsWhenAsked: true };
           started.push(one);
+          early = endsAtStart !== undefined;
+          if (endsAtStart !== undefined) end(endsAtStart);
+          endsAtStart = undefined;
           return {
             ended,
             stop: () => {
@@ -47,7 +55,7 @@ describe('the embedded server', () => {
         },
         isFree: async (port) => !taken.has(port),
         anyFree: async () => 51_234,
-        answers: async () => healthy,
+        answers: async () => healthy && !early,
         wait: async (ms) => void (nowMs += ms),
         now: () => nowMs,
         log: (message) => log.push(message),
@@ -67,6 +75,17 @@ describe('the embedded server', () => {
     const server = open();
     await server.start();
     expect([await server.start(), started.length]).toEqual([{ home: 'http://127.0.0.1:8140/v2/' }, 1]);
+  });
+
+  it('is started again when it ends while it starts to go back from a restore, and is not where it ends otherwise', async () => {
+    for (const [code, starts, state] of [
+      [75, 2, { home: 'http://127.0.0.1:8140/v2/' }],
+      [1, 1, { fault: 'stopped' }],
+    ] as const) {
+      started = [];
+      endsAtStart = code;
+      expect([code, await open().start(), started.length]).toEqual([code, state, starts]);
+    }
   });
 
   it('is started again at the same port when it dies, three times in five minutes', async () => {
