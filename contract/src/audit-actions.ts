@@ -47,6 +47,7 @@ export const auditActions = {
   'outside-page.removed': 'content',
   'outside-page.restored': 'content',
   'sound.changed': 'settings',
+  'consent-first.changed': 'data',
   'scoring.changed': 'settings',
   'recordings.changed': 'settings',
   'activation-code.made': 'settings',

@@ -6,5 +6,5 @@ export type ConsentPurpose = (typeof consentPurposes)[number];
 export const consentStates = ['given', 'refused', 'withdrawn', 'unknown'] as const;
 export type ConsentState = (typeof consentStates)[number];
 
-/** Those that forbid. Silence does not: a school that waits for every form could not begin. */
+/** Those that forbid. Silence does not, unless the school has chosen consent first: one that waits for every form could not begin. */
 export const forbidding: readonly ConsentState[] = ['refused', 'withdrawn'];

@@ -1,21 +1,23 @@
 import type { ConsentChange, ConsentInfo } from '@chorus/contract/api/admin/consent-calls';
 import { consentPurposes, type ConsentPurpose, type ConsentState } from '@chorus/contract/consent';
 import { sql, type Kysely } from 'kysely';
-import { writeAudits, type Doer } from '../audit/audit.ts';
+import { writeAudit, writeAudits, type Doer } from '../audit/audit.ts';
 import { dayOf, parseWallTime, type Now } from '../clock.ts';
 import { bindable } from '../database/bind-guard.ts';
 import type { Db } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
+import { writeSetting } from '../database/write-setting.ts';
 import { badField, unknown } from '../http/call-error.ts';
 import type { AdminHandlers } from '../http/handlers.ts';
 import { columns, infoOf, matches, orderOf, placed } from '../people/student-calls.ts';
 import { choose } from '../school/choices.ts';
+import { consentFirstSetting, isConsentFirst } from './register.ts';
 
 /** Rows of one statement. */
 const atOnce = 200;
 
 /** What parents have agreed to. Errors: `unknown` for students elsewhere, `bad-input`. */
-export function consentCalls(db: Db, now: Now): Pick<AdminHandlers, 'consents' | 'setConsents'> {
+export function consentCalls(db: Db, now: Now): Pick<AdminHandlers, 'consents' | 'setConsents' | 'chooseConsentFirst'> {
   return {
     async consents({ search = '', sort, offset, limit, classId, purpose, state }, { orgId }) {
       const all = placed(db, orgId)
@@ -46,7 +48,18 @@ export function consentCalls(db: Db, now: Now): Pick<AdminHandlers, 'consents' |
         rows: rows.map((student) => ({ student, consents: known.get(student.id)! })),
         total: state === undefined ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[state],
         counts,
+        consentFirst: await isConsentFirst(db, orgId),
       };
+    },
+
+    async chooseConsentFirst({ consentFirst }, { accountId, orgId }) {
+      await choose(db, orgId, async (trx) => {
+        const before = { consentFirst: await isConsentFirst(trx, orgId) };
+        await writeSetting(trx, consentFirstSetting(orgId), consentFirst ? '1' : '0');
+        const what = { action: 'consent-first.changed', subjectKind: 'school', subjectId: orgId, before, after: { consentFirst } } as const;
+        await writeAudit(trx, now, { accountId, orgId }, what);
+      });
+      return { consentFirst };
     },
 
     async setConsents({ changes }, { accountId, orgId }) {

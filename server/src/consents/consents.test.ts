@@ -160,3 +160,39 @@ describe('a voice that parents have forbidden to record', () => {
     }
   });
 });
+
+describe('a school that waits for consents', () => {
+  const students = async () =>
+    (await server.ok('students', { clazzId: 'three', consents: true }, token)).map((student) => student.unrecorded ?? false);
+  const choose = (consentFirst: boolean) => own.ok('chooseConsentFirst', { consentFirst });
+
+  it('records those alone whose parents have agreed, from its choice on, and takes that back', async () => {
+    await set(say('three-student-1', 'given'), say('three-student-2', 'withdrawn'));
+    expect(await students()).toEqual([false, true, false]);
+    expect((await own.ok('consents', page)).consentFirst).toBe(false);
+    server.now += 1;
+    expect(await choose(true)).toEqual({ consentFirst: true });
+    expect(await students()).toEqual([false, true, true]);
+    expect((await own.ok('consents', page)).consentFirst).toBe(true);
+    expect((await own.ok('audit', { offset: 0, limit: 1, group: 'data' })).rows).toMatchObject([
+      { action: 'consent-first.changed', before: { consentFirst: false }, after: { consentFirst: true } },
+    ]);
+    await choose(false);
+    expect(await students()).toEqual([false, true, false]);
+  });
+
+  it('keeps no voice of others that comes all the same, and is told apart from other schools', async () => {
+    await choose(true);
+    const foreign = await administer(server, foreignPhone);
+    expect((await foreign.ok('consents', page)).consentFirst).toBe(false);
+    const sounds = async (id: string, studentId: string) => {
+      const { key, sha256 } = await putRecording(server, token, newSound());
+      const entries = [opened('lesson', `q${id}`), attempt('lesson', `q${id}`, { id, studentId }), fact(id, 'stored', { key, sha256 })];
+      expect((await server.ok('appendJournal', { entries }, token)).refused).toEqual([]);
+      return (await own.ok('studentData', { studentId })).recordings.count;
+    };
+    expect(await sounds('a', 'three-student-1')).toBe(0);
+    await set(say('three-student-1', 'given'));
+    expect(await sounds('b', 'three-student-1')).toBe(1);
+  });
+});

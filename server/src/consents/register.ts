@@ -3,7 +3,16 @@ import type { Kysely } from 'kysely';
 import { bindable } from '../database/bind-guard.ts';
 import type { Tables } from '../database/tables.ts';
 
-/** Which of these students' parents have forbidden something. */
+/** Name of whether a school records those alone whose parents have agreed. */
+export const consentFirstSetting = (schoolId: string): string => `consent-first/${schoolId}`;
+
+/** Whether it does: usually silence forbids nothing. */
+export async function isConsentFirst(db: Kysely<Tables>, schoolId: string): Promise<boolean> {
+  const row = await db.selectFrom('settings').select('value').where('name', '=', consentFirstSetting(schoolId)).executeTakeFirst();
+  return row?.value === '1';
+}
+
+/** For which of these students something is forbidden: by their parents, or because they have not agreed yet where a school waits for that. */
 export async function forbiddenTo(
   db: Kysely<Tables>,
   schoolId: string,
@@ -13,11 +22,13 @@ export async function forbiddenTo(
   if (studentIds.length === 0) return new Set();
   const rows = await db
     .selectFrom('consents')
-    .select('studentId')
+    .select(['studentId', 'state'])
     .where('schoolId', '=', schoolId)
     .where('studentId', 'in', studentIds.map(bindable))
     .where('purpose', '=', purpose)
-    .where('state', 'in', forbidding)
     .execute();
-  return new Set(rows.map(({ studentId }) => studentId));
+  const those = (states: readonly string[]) => rows.filter(({ state }) => states.includes(state)).map(({ studentId }) => studentId);
+  if (!(await isConsentFirst(db, schoolId))) return new Set(those(forbidding));
+  const given = new Set(those(['given']));
+  return new Set(studentIds.filter((id) => !given.has(id)));
 }

@@ -64,21 +64,24 @@ export function schoolCalls(db: Db, now: Now): Pick<Handlers, 'classes' | 'stude
         .orderBy('enrolments.seat')
         .orderBy('students.id')
         .execute();
-      const ids = consents ? rows.map(({ id }) => id) : [];
+      const fillers = [1, 2].map((n) => `placeholder:${clazzId}:${n}`);
+      const ids = consents ? [...rows.map(({ id }) => id), ...fillers] : [];
       const unrecorded = await forbiddenTo(db, owner.schoolId, 'recording', ids);
       const students = rows.map((row) => ({ ...row, placeholder: false, ...(unrecorded.has(row.id) && { unrecorded: true }) }));
       if (students.length >= fewest) return students;
       const lastSeat = Math.max(0, ...students.map(({ seat }) => seat));
-      const placeholders = [1, 2].map((n) => {
+      const placeholders = fillers.map((id, at) => {
+        const n = at + 1;
         const name = textIn(language, 'placeholder-student', { n });
         return {
-          id: `placeholder:${clazzId}:${n}`,
+          id,
           realName: name,
           name,
           loginAccount: '',
           seat: lastSeat + n,
           initialLetter: '#',
           placeholder: true,
+          ...(unrecorded.has(id) && { unrecorded: true }),
         };
       });
       return [...students, ...placeholders];

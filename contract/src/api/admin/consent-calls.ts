@@ -45,7 +45,7 @@ export const consentCalls = {
   consents: adminCall(
     adminPaths.consents,
     'data.read',
-    'The school’s students with what their parents said of each purpose. `counts`: of all who are found whatever their state, by state.',
+    'The school’s students with what their parents said of each purpose. `counts`: of all who are found whatever their state, by state. `consentFirst`: of whom nothing is known is not recorded, either.',
     closed({
       ...listBody(studentColumns),
       classId: Type.Optional(Id),
@@ -56,6 +56,7 @@ export const consentCalls = {
       rows: Type.Array(StudentConsents),
       total: Count,
       counts: closed({ given: Count, refused: Count, withdrawn: Count, unknown: Count }),
+      consentFirst: Type.Boolean(),
     }),
   ),
   setConsents: adminCall(
@@ -64,5 +65,12 @@ export const consentCalls = {
     'Write down what parents said; `before` is how it was, and takes it back. All or none.',
     closed({ changes: Type.Array(ConsentChange, { minItems: 1, maxItems: maxConsentChanges }) }),
     closed({ before: Type.Array(ConsentChange) }),
+  ),
+  chooseConsentFirst: adminCall(
+    adminPaths.chooseConsentFirst,
+    'data.write',
+    'Choose whether students of whom nothing is known are recorded. `true`: only those whose parents have agreed.',
+    closed({ consentFirst: Type.Boolean() }),
+    closed({ consentFirst: Type.Boolean() }),
   ),
 } as const satisfies Record<string, AdminCall>;

@@ -63,6 +63,7 @@ export const adminPaths = {
   audit: `${chorusBase}/audit/list`,
   consents: `${chorusBase}/consent/list`,
   setConsents: `${chorusBase}/consent/set`,
+  chooseConsentFirst: `${chorusBase}/consent/chooseFirst`,
   recordingsKept: `${chorusBase}/recordings/kept`,
   planRecordingsKept: `${chorusBase}/recordings/planKept`,
   setRecordingsKept: `${chorusBase}/recordings/setKept`,

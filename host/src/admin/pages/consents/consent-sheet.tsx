@@ -15,10 +15,12 @@ export function ConsentSheet(props: {
   /** Undefined: many, who are chosen in the list. */
   readonly student: StudentConsents | undefined;
   readonly count: number;
+  /** Of whom nothing is known is not recorded. */
+  readonly first: boolean;
   readonly onSave: (typed: TypedConsent) => Promise<void>;
   readonly onClose: () => void;
 }) {
-  const { student, count, onSave, onClose } = props;
+  const { student, count, first, onSave, onClose } = props;
   const t = useText();
   const known = student?.consents[0];
   const form = useForm({
@@ -53,7 +55,7 @@ export function ConsentSheet(props: {
           form={form}
           name="state"
           label={t('consents.state')}
-          hint={t(`consents.effect-${state === 'withdrawn' ? 'refused' : state}`)}
+          hint={t(`consents.effect-${state === 'withdrawn' ? 'refused' : state === 'unknown' && first ? 'unknown-first' : state}`)}
           options={states.map((value) => ({ value, label: t(`consents.state-${value}`) }))}
         />
         {state !== 'unknown' && (

@@ -17,7 +17,7 @@ const counts = { given: 0, refused: 0, withdrawn: 0, unknown: 3 };
 function open(answers: Answers = {}) {
   const said = adminForTest({
     schoolClasses: () => [{ id: 'c', name: '七(1)班', gradeId: 7, archivedAt: null, students: 3, teachers: [], inLesson: false }],
-    consents: ({ offset, limit }) => ({ rows: all.slice(offset, offset + limit), total: 3, counts }),
+    consents: ({ offset, limit }) => ({ rows: all.slice(offset, offset + limit), total: 3, counts, consentFirst: false }),
     setConsents: ({ changes }) => ({ before: changes.map((one): ConsentChange => ({ ...one, state: 'unknown', note: '' })) }),
     ...answers,
   });
@@ -100,4 +100,20 @@ it('prints whose form is missing', async () => {
   expect(printed).toEqual(['七(1)班120261学生1七(1)班220262学生2七(1)班320263学生3']);
   await settle(() => window.dispatchEvent(new Event('afterprint')));
   expect(document.querySelector('.ad-paper')).toBeNull();
+});
+
+it('asks before it stops recording students without a consent, says so at each of them, and takes it back', async () => {
+  const { element, bodies, admin } = open({ chooseConsentFirst: (body) => body });
+  await settle();
+  const check = element.querySelector<HTMLInputElement>('.ad-page-actions input')!;
+  await settle(() => check.click());
+  expect([check.checked, bodies('chooseConsentFirst')]).toEqual([false, []]);
+  expect(document.body.textContent).toContain('只有登记了“同意”的学生可以录音');
+  await settle(() => button('不录音').click());
+  expect([check.checked, element.textContent.includes('还没登记的，上课不录音')]).toEqual([true, true]);
+  await settle(() => element.querySelectorAll<HTMLElement>('.ad-grid-row')[1]!.click());
+  await type(element.querySelector<HTMLSelectElement>('.ad-sheet select')!, 'unknown');
+  expect(element.querySelector('.ad-sheet')?.textContent).toContain('当作还没有登记，不录音');
+  await settle(() => admin.notices.open.get().at(-1)!.action!.run());
+  expect([check.checked, bodies('chooseConsentFirst')]).toEqual([false, [{ consentFirst: true }, { consentFirst: false }]]);
 });

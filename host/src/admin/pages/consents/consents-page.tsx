@@ -7,6 +7,7 @@ import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useActing, useAdmin, useText } from '../../admin-context.tsx';
 import { Chip } from '../../kit/chip.tsx';
+import { useConfirm } from '../../kit/confirm-dialog.tsx';
 import { DataTable, type Column } from '../../kit/data-table.tsx';
 import { Page } from '../../kit/page.tsx';
 import { useAction } from '../../kit/use-action.ts';
@@ -30,6 +31,8 @@ export default function ConsentsPage() {
   const [classId, setClassId] = useState('');
   const [state, setState] = useState<'' | ConsentState>('');
   const [counts, setCounts] = useState<Counts>();
+  const [first, setFirst] = useState(false);
+  const [dialog, ask] = useConfirm();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [sheet, setSheet] = useState<StudentConsents | 'many'>();
   const [paper, setPaper] = useState<readonly StudentConsents[]>();
@@ -43,6 +46,7 @@ export default function ConsentsPage() {
       const body = { ...(page as AdminBody<'consents'>), ...filter, ...(state !== '' && { state }) };
       const found = await api.call('consents', body, { signal, quiet: true });
       setCounts(found.counts);
+      setFirst(found.consentFirst);
       return found;
     },
   });
@@ -148,16 +152,37 @@ export default function ConsentsPage() {
     const said = t('consents.said', { count: ids.length, state: t(`consents.state-${typed.state}`) });
     say(said, async () => void (await write(before, false)));
   };
+  const chooseFirst = async (consentFirst: boolean) => {
+    const question = { title: t('consents.first-question'), text: t('consents.first-what'), confirm: t('consents.first-do') };
+    if (consentFirst && !(await ask(question))) return;
+    const put = async (chosen: boolean) =>
+      setFirst((await api.call('chooseConsentFirst', { consentFirst: chosen }, { quiet: true })).consentFirst);
+    await run(async () => {
+      await put(consentFirst);
+      say(t(consentFirst ? 'consents.first-on' : 'consents.first-off'), () => put(!consentFirst));
+    });
+  };
   const print = () => run(async () => setPaper(await everybody('unknown')));
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
     <Page
       title={t('page.consents')}
-      subtitle={t('consents.what')}
+      subtitle={t(first ? 'consents.what-first' : 'consents.what')}
       actions={
-        <Button icon={<Printer size="1.25em" aria-hidden />} busy={busy} disabled={counts?.unknown === 0} onPress={() => void print()}>
-          {t('consents.print')}
-        </Button>
+        <>
+          <label className="ad-check">
+            <input
+              type="checkbox"
+              checked={first}
+              disabled={busy || !may || counts === undefined}
+              onChange={(event) => void chooseFirst(event.target.checked)}
+            />
+            <span>{t('consents.first')}</span>
+          </label>
+          <Button icon={<Printer size="1.25em" aria-hidden />} busy={busy} disabled={counts?.unknown === 0} onPress={() => void print()}>
+            {t('consents.print')}
+          </Button>
+        </>
       }
       sheet={
         sheet && (
@@ -165,6 +190,7 @@ export default function ConsentsPage() {
             key={sheet === 'many' ? 'many' : sheet.student.id}
             student={sheet === 'many' ? undefined : sheet}
             count={chosen.size}
+            first={first}
             onSave={(typed) => save(sheet === 'many' ? [...chosen] : [sheet.student.id], typed)}
             onClose={() => setSheet(undefined)}
           />
@@ -251,6 +277,7 @@ export default function ConsentsPage() {
           )
         }
       />
+      {dialog}
       {paper && <MissingPaper students={paper} onPrinted={() => setPaper(undefined)} />}
     </Page>
   );
