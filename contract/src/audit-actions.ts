@@ -60,6 +60,7 @@ export const auditActions = {
   'lesson.claimed': 'data',
   'student.exported': 'data',
   'student.erased': 'data',
+  'recordings.erased': 'data',
   'backup.made': 'data',
   'backup.received': 'data',
   'backup.downloaded': 'data',

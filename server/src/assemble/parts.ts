@@ -107,7 +107,7 @@ export async function makeParts(
   bundles.prepare();
   mkdirSync(join(options.dataDir, 'plugins'), { recursive: true });
 
-  const ofStudents = { db, now, blobs, backups, students, mint };
+  const ofStudents = { db, now, blobs, backups, students, mint, journal };
   return {
     db,
     now,

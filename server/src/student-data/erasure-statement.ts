@@ -64,13 +64,18 @@ export async function erasureStatement(
     now: counts,
     mentions,
     complete: left === 0 && !(await isErasing(db, schoolId, studentId)),
-    backups: [
-      ...backups.all().map(({ file, reason, at }) => ({
-        name: basename(file),
-        at,
-        until: reason === 'daily' ? at + dailyDays * dayMs : null,
-      })),
-      ...backups.putAside().map((aside) => ({ ...aside, until: null })),
-    ].filter(({ at }) => at <= grave.at),
+    backups: olderBackups({ backups }, grave.at),
   };
+}
+
+/** The backups from before a moment: they still hold what was deleted then. */
+export function olderBackups({ backups }: Pick<StatementParts, 'backups'>, before: number): ErasureStatement['backups'] {
+  return [
+    ...backups.all().map(({ file, reason, at }) => ({
+      name: basename(file),
+      at,
+      until: reason === 'daily' ? at + dailyDays * dayMs : null,
+    })),
+    ...backups.putAside().map((aside) => ({ ...aside, until: null })),
+  ].filter(({ at }) => at <= before);
 }

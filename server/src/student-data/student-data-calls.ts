@@ -6,10 +6,13 @@ import { writeAudit } from '../audit/audit.ts';
 import { bindable } from '../database/bind-guard.ts';
 import { badField, CallError } from '../http/call-error.ts';
 import type { AdminHandlers } from '../http/handlers.ts';
+import { uniqueAttempts } from '../journal/attempt-key.ts';
+import type { JournalLog } from '../ports/journal-log.ts';
 import type { StudentEraser } from '../journal/erase-student.ts';
 import { browserOf } from '../session/browser.ts';
 import type { Sessions } from '../session/sessions.ts';
 import type { CredentialMint } from '../storage/credentials.ts';
+import { recordingsOf, recordingsStatement } from './recordings-statement.ts';
 import { erasureStatement, type StatementParts } from './erasure-statement.ts';
 import { requireStudent, studentData } from './student-data.ts';
 import { studentFile, type PlaceOf } from './student-file.ts';
@@ -24,12 +27,16 @@ const auditRows = 100;
 export interface StudentDataParts extends StatementParts {
   readonly students: StudentEraser;
   readonly mint: CredentialMint;
+  readonly journal: Pick<JournalLog, 'erase'>;
 }
 
 /** All of one student: shown, exported, erased. Errors: `unknown` for students elsewhere, `bad-input`. */
 export function studentDataCalls(
   parts: StudentDataParts,
-): Pick<AdminHandlers, 'studentData' | 'exportStudent' | 'eraseStudentData' | 'erasedStudents' | 'proveErasure'> {
+): Pick<
+  AdminHandlers,
+  'studentData' | 'exportStudent' | 'eraseStudentData' | 'erasedStudents' | 'proveErasure' | 'eraseRecordings' | 'proveRecordings'
+> {
   const { db, now, students, mint } = parts;
   const { audit } = auditCalls(db);
   return {
@@ -83,6 +90,29 @@ export function studentDataCalls(
         rows: rows.map((row) => ({ studentId: row.id, number: row.n, erasedAt: row.at, by: row.by ?? '' })),
         total: Number(total),
       };
+    },
+
+    async eraseRecordings({ studentId, number }, { accountId, orgId }) {
+      const own = { schoolId: orgId, studentId };
+      const student = await requireStudent(db, own);
+      if (number.trim() !== student.number) throw badField('/number', 'other');
+      const stored = (await recordingsOf(db, own)).filter(({ state }) => state === 'stored');
+      // Written down first: what a crash or a refusal leaves is named by the statement, and deleted by doing it again.
+      await writeAudit(
+        db,
+        now,
+        { accountId, orgId },
+        { action: 'recordings.erased', subjectKind: 'student', subjectId: studentId, before: { recordings: stored.length } },
+      );
+      for (const { id, ownerId } of uniqueAttempts(stored))
+        await parts.journal.erase({ schoolId: orgId, teacherId: ownerId }, id, 'asked').catch(() => undefined);
+      return (await recordingsStatement(parts, own))!;
+    },
+
+    async proveRecordings({ studentId }, { orgId }) {
+      const own = { schoolId: orgId, studentId };
+      await requireStudent(db, own);
+      return (await recordingsStatement(parts, own)) ?? null;
     },
 
     proveErasure: ({ studentId }, { orgId }) => erasureStatement(parts, orgId, studentId),

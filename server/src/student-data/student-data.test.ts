@@ -276,3 +276,25 @@ describe('a server that is killed while it erases', () => {
     expect(await own.ok('proveErasure', { studentId })).toMatchObject({ complete: true, before: { answers: 20, recordings: 20 } });
   });
 });
+
+describe('the recordings of a student alone', () => {
+  const number = 'three-1';
+  it('are deleted with proof, for good, and the answer stays', async () => {
+    const { sound } = await fill();
+    expect(await own.ok('proveRecordings', { studentId })).toBeNull();
+    expect(await own.refused('eraseRecordings', { studentId, number: 'three-2' })).toEqual(['40', '/number other']);
+    const { file } = await new Backups(server.dataDir, () => server.now).make('manual');
+    server.now += 1;
+    const statement = await own.ok('eraseRecordings', { studentId, number });
+    expect(statement).toMatchObject({ before: 1, now: { recordings: 0, files: 0 }, complete: true, backups: [{ until: null }] });
+    expect(await own.ok('studentData', { studentId })).toMatchObject({ recordings: { count: 0 }, answers: { count: 1, scored: 1 } });
+    expect(filesWith(sound.subarray(20))).toEqual([]);
+    await server.stop();
+    await restoreCommand([file], server.dataDir);
+    await server.restart();
+    token = await server.login();
+    own = await administer(server);
+    expect(await own.ok('studentData', { studentId })).toMatchObject({ recordings: { count: 0 }, answers: { count: 1 } });
+    expect(filesWith(sound.subarray(20))).toEqual([]);
+  });
+});

@@ -79,6 +79,22 @@ export const ErasureStatement = closed({
 });
 export type ErasureStatement = Static<typeof ErasureStatement>;
 
+/** That the recordings of a student are deleted, and whether they are gone. Names nobody. */
+export const RecordingsStatement = closed({
+  studentId: Id,
+  erasedAt: Ms,
+  /** Who erased them. */
+  by: Type.String(),
+  /** Recordings that there were. */
+  before: Count,
+  checkedAt: Ms,
+  /** Of those that were kept until then: what the database still has, and files. */
+  now: closed({ recordings: Count, files: Count }),
+  complete: Type.Boolean(),
+  backups: Type.Array(HoldingBackup),
+});
+export type RecordingsStatement = Static<typeof RecordingsStatement>;
+
 /** Everything that the server has of a student, in figures where it is much. */
 export const StudentData = closed({
   student: SchoolStudentInfo,
@@ -138,6 +154,20 @@ export const dataCalls = {
     'Delete everything of a student for good; `number`: the student’s, typed by who wants it.',
     closed({ studentId: Id, number: Type.String({ maxLength: 40 }) }),
     ErasureStatement,
+  ),
+  eraseRecordings: adminCall(
+    adminPaths.eraseRecordings,
+    'data.write',
+    'Delete the recordings of a student for good; answers and scores stay. `number`: the student’s, typed by who wants it.',
+    closed({ studentId: Id, number: Type.String({ maxLength: 40 }) }),
+    RecordingsStatement,
+  ),
+  proveRecordings: adminCall(
+    adminPaths.proveRecordings,
+    'data.read',
+    'Look again, now, whether recordings are left that were there when a student’s were last deleted; null: they never were.',
+    closed({ studentId: Id }),
+    Type.Union([RecordingsStatement, Type.Null()]),
   ),
   erasedStudents: adminCall(
     adminPaths.erasedStudents,

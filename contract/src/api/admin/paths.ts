@@ -72,6 +72,8 @@ export const adminPaths = {
   eraseStudentData: `${chorusBase}/data/eraseStudent`,
   erasedStudents: `${chorusBase}/data/erasedStudents`,
   proveErasure: `${chorusBase}/data/proveErasure`,
+  eraseRecordings: `${chorusBase}/data/eraseRecordings`,
+  proveRecordings: `${chorusBase}/data/proveRecordings`,
   policyView: `${chorusBase}/policy/view`,
   planPolicy: `${chorusBase}/policy/plan`,
   setPolicyRule: `${chorusBase}/policy/setRule`,

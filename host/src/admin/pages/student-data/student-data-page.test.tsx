@@ -94,3 +94,38 @@ it('writes the statement as a text with everything that it says', () => {
   for (const line of ['证明编号：7', '学生编号：s', '谁删除的：系统自动', '录音文件：删除前 2, 现在 0', '没有固定的清除时间'])
     expect(text).toContain(line);
 });
+
+it('erases the recordings alone with the number, shows that they are gone, and shows it again later', async () => {
+  const proof = {
+    studentId: 's',
+    erasedAt: 1,
+    by: '周敏',
+    before: 3,
+    checkedAt: 1,
+    now: { recordings: 0, files: 0 },
+    complete: true,
+    backups: [],
+  };
+  let known: typeof proof | null = null;
+  const said = adminForTest({
+    schoolStudents: () => ({ rows: [student], total: 1 }),
+    studentData: () => data,
+    eraseRecordings: () => (known = proof),
+    proveRecordings: () => known,
+  });
+  const element = renderWithAdmin(<StudentDataPage />, said.admin);
+  await settle();
+  await press('Enter', element.querySelector('.ad-grid-row')!);
+  await settle();
+  await settle(() => button('查看录音删除证明', element).click());
+  expect(said.admin.notices.open.get().at(-1)?.text).toContain('没有单独删除过');
+  await settle(() => button('只删除录音', element).click());
+  expect(element.querySelector('.ad-sheet')!.textContent).toContain('答题记录和成绩保留');
+  await type(element.querySelector<HTMLInputElement>('.ad-sheet input')!, '=1');
+  await settle(() => button('删除录音', element).click());
+  expect(said.bodies('eraseRecordings')).toEqual([{ studentId: 's', number: '=1' }]);
+  expect(element.querySelector('.ad-sheet')!.textContent).toContain('删除前 3，现在 0');
+  await settle(() => button('关闭', element).click());
+  await settle(() => button('查看录音删除证明', element).click());
+  expect(element.querySelector('.ad-sheet')!.textContent).toContain('已经删干净');
+});

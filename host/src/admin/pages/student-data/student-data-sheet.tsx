@@ -1,7 +1,7 @@
-import type { ErasureStatement, StudentData } from '@chorus/contract/api/admin/data-calls';
+import type { ErasureStatement, RecordingsStatement, StudentData } from '@chorus/contract/api/admin/data-calls';
 import type { SchoolStudentInfo } from '@chorus/contract/api/admin/people-calls';
 import { Button, ErrorState, Skeleton } from '@chorus/sdk/ui';
-import { Download, Trash2 } from 'lucide-react';
+import { Download, MicOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { promptText } from '../../../api/prompts.ts';
 import { byteSize } from '../../../pages/journal/byte-size.ts';
@@ -14,6 +14,7 @@ import { useSaid } from '../../kit/use-said.ts';
 import { useLoaded } from '../../use-loaded.ts';
 import { actionText, doerText } from '../audit/audit-texts.ts';
 import '../data.css';
+import { RecordingsSheet } from './recordings-sheet.tsx';
 import { StatementSheet } from './statement-sheet.tsx';
 
 /** All that is kept of one student: shown, exported, erased. */
@@ -27,25 +28,39 @@ export function StudentDataSheet(props: {
   const t = useText();
   const say = useSaid();
   const acting = useActing();
-  const [erasing, setErasing] = useState(false);
+  const [erasing, setErasing] = useState<'all' | 'recordings'>();
   const [statement, setStatement] = useState<ErasureStatement>();
+  const [proof, setProof] = useState<RecordingsStatement>();
   const [busy, run] = useAction('data.problem');
   const { value, error, reload } = useLoaded(student.id, (signal) =>
     api.call('studentData', { studentId: student.id }, { signal, quiet: true }),
   );
   if (statement) return <StatementSheet studentId={student.id} given={statement} onClose={onClose} />;
+  if (proof)
+    return <RecordingsSheet student={student} given={proof} onClose={() => (setProof(undefined), setErasing(undefined), reload())} />;
   if (erasing)
     return (
       <EraseSheet
+        what={erasing}
         student={student}
-        onErased={(given) => {
-          setStatement(given);
-          onErased();
+        onErased={async (number) => {
+          const body = { studentId: student.id, number };
+          if (erasing === 'recordings') setProof(await api.call('eraseRecordings', body, { quiet: true }));
+          else {
+            setStatement(await api.call('eraseStudentData', body, { quiet: true }));
+            onErased();
+          }
           say(t('data.erased'));
         }}
-        onClose={() => setErasing(false)}
+        onClose={() => setErasing(undefined)}
       />
     );
+  const prove = () =>
+    run(async () => {
+      const known = await api.call('proveRecordings', { studentId: student.id }, { quiet: true });
+      if (known) setProof(known);
+      else say(t('data.recordings-never'));
+    });
   const save = () =>
     run(async () => {
       const { url } = await api.call('exportStudent', { studentId: student.id }, { quiet: true });
@@ -62,9 +77,14 @@ export function StudentDataSheet(props: {
       onClose={onClose}
       foot={
         acting.may('data.write') && (
-          <Button kind="danger" icon={<Trash2 size="1.25em" aria-hidden />} onPress={() => setErasing(true)}>
-            {t('data.erase')}
-          </Button>
+          <>
+            <Button icon={<MicOff size="1.25em" aria-hidden />} onPress={() => setErasing('recordings')}>
+              {t('data.erase-recordings')}
+            </Button>
+            <Button kind="danger" icon={<Trash2 size="1.25em" aria-hidden />} onPress={() => setErasing('all')}>
+              {t('data.erase')}
+            </Button>
+          </>
         )
       }
     >
@@ -73,6 +93,9 @@ export function StudentDataSheet(props: {
           {t('data.export')}
         </Button>
         <p className="ad-what">{t('data.export-what')}</p>
+        <Button kind="quiet" busy={busy} onPress={() => void prove()}>
+          {t('data.recordings-proof')}
+        </Button>
       </div>
       {value ? (
         <AllOf data={value} />
@@ -154,29 +177,32 @@ function AllOf({ data }: { readonly data: StudentData }) {
 
 /** Says what is lost, and takes the number before it is. */
 function EraseSheet(props: {
+  readonly what: 'all' | 'recordings';
   readonly student: SchoolStudentInfo;
-  readonly onErased: (statement: ErasureStatement) => void;
+  readonly onErased: (number: string) => Promise<void>;
   readonly onClose: () => void;
 }) {
-  const { student, onErased, onClose } = props;
-  const { api } = useAdmin();
+  const { what, student, onErased, onClose } = props;
   const t = useText();
   const form = useForm({
     values: { number: '' },
     check: ({ number }) => ({ number: number.trim() === student.number ? undefined : t('data.problem.number.other') }),
-    submit: async ({ number }) =>
-      onErased(await api.call('eraseStudentData', { studentId: student.id, number: number.trim() }, { quiet: true })),
+    submit: ({ number }) => onErased(number.trim()),
     wrong: fieldProblems(t, 'data.problem'),
   });
   return (
-    <Sheet title={t('data.erase-title', { name: student.name })} subtitle={student.place?.className} onClose={onClose}>
-      <p className="ad-warn">{t('data.erase-what')}</p>
+    <Sheet
+      title={t(what === 'all' ? 'data.erase-title' : 'data.erase-recordings-title', { name: student.name })}
+      subtitle={student.place?.className}
+      onClose={onClose}
+    >
+      <p className="ad-warn">{t(what === 'all' ? 'data.erase-what' : 'data.erase-recordings-what')}</p>
       <Form form={form}>
         <TextField form={form} name="number" label={t('data.erase-number', { number: student.number })} maxLength={40} autoFocus />
         <div className="ad-form-actions">
           <Button onPress={onClose}>{t('kit.cancel')}</Button>
           <Button kind="danger" submit busy={form.busy}>
-            {t('data.erase-do')}
+            {t(what === 'all' ? 'data.erase-do' : 'data.erase-recordings-do')}
           </Button>
         </div>
       </Form>
