@@ -32,7 +32,7 @@ it('answers at SIGTERM what is under way, says so to a load balancer, takes noth
   const url = new URL((await ready).split(' ').at(-1)!);
   const call = await dial(url);
   // All but the end of a body.
-  const body = `{}${' '.repeat(50_000)}`;
+  const body = `${JSON.stringify({ code: url.hash.slice('#start='.length) })}${' '.repeat(50_000)}`;
   call.socket.write(
     `POST /apiv2/chorus/session/sampleLogins HTTP/1.1\r\nhost: ${url.host}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, -1)}`,
   );
