@@ -14,6 +14,7 @@ it('says what the type says of a result, what its marks rest on, and what the qu
 it.each<[string, unknown, object, object]>([
   ['a score beyond the scale', { overall: 120 }, {}, { overall: 100 }],
   ['a score below it', { overall: -1 }, {}, { overall: 0 }],
+  ['a score that is not to be relied on', { overall: 90, unsure: true }, {}, { unsure: true }],
   ['a score that is no number', { overall: Number.NaN, correct: 'yes' }, {}, {}],
   ['a name without an end', {}, { nameItem: () => 'a'.repeat(5_000) }, { text: 'a'.repeat(200) }],
   ['a kind that is none', {}, { evidence: 'x'.repeat(65) }, {}],

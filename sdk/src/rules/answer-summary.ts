@@ -24,7 +24,7 @@ export function answerSummary(
   return {
     ...(isKind(skill) && { skill }),
     ...(isKind(type.evidence) && { evidence: type.evidence }),
-    ...(typeof overall === 'number' && Number.isFinite(overall) && { overall: Math.min(100, Math.max(0, overall)) }),
+    ...(!refused && !unsure && typeof overall === 'number' && Number.isFinite(overall) && { overall: Math.min(100, Math.max(0, overall)) }),
     ...(typeof correct === 'boolean' && { correct }),
     ...(refused === true && { refused }),
     ...(unsure === true && { unsure }),

@@ -61,7 +61,7 @@ export default function AnswerHistoryPage() {
   const before = left.get(history);
   const [reporting, setReporting] = useState(false);
   const [changing, setChanging] = useState<{ readonly attemptId: string; readonly action: 'score' | 'move' }>();
-  /** Answers that are looked at, of an activity that is gone. */
+  /** Answers that are looked at, of an activity that is off or gone. */
   const [gone, setGone] = useState<readonly string[]>();
   const classes = useClasses();
   const accountType = teacher?.accountType ?? 0;
@@ -114,7 +114,7 @@ export default function AnswerHistoryPage() {
       t(`history.column.${column}`),
     ),
     ...rows.map((row) => {
-      const { title, score, scorer, unread, answered, madeBy } = read(row);
+      const { title, score, scorer, unread, unknown, answered, madeBy } = read(row);
       const { attempt } = row;
       return [
         moment.format(attempt.givenAt),
@@ -123,7 +123,7 @@ export default function AnswerHistoryPage() {
         answered ? t('history.what-answered', { what: title, answered }) : title,
         attempt.ordinal,
         twoPlaces(score),
-        unread ? `${t(`history.${unread}`)} (${madeBy})` : twoPlaces(scorer),
+        unread && unknown ? `${t(`history.${unread}`)} (${madeBy})` : twoPlaces(scorer),
         attempt.override?.reason,
         attempt.voided ? t('history.voided') : undefined,
       ];
