@@ -230,9 +230,9 @@ it('exports the day’s answers, older ones like the list, and says which it can
   const { file, name } = saved.at(-1)!;
   expect(name).toBe('三班 2026-09-01.csv');
   const rows = (await file.text()).trim().split('\r\n').slice(1);
-  expect(rows.map((row) => row.split(',').slice(-8))).toEqual([
-    ['王欣怡', '1', 'cat', '1', '77', '90', '感冒', ''],
-    ['李雷', '2', '猜词', '1', '', '分数未知：旧版本 (lab.plugin 1.4.0)', '', ''],
+  expect(rows.map((row) => row.split(',').slice(-9))).toEqual([
+    ['王欣怡', '1', 'lab.plugin', 'cat', '1', '77', '90', '感冒', ''],
+    ['李雷', '2', 'lab.plugin', '猜词', '1', '', '分数未知：旧版本 (lab.plugin 1.4.0)', '', ''],
   ]);
 });
 
@@ -387,6 +387,27 @@ it('shows one child’s answers, or one activity’s, with the score beside the 
   expect([lines().length, navigation.gone.at(-1)?.query]).toEqual([3, {}]);
   const [row] = element.querySelectorAll('.ch-history-row');
   expect([...row!.children].slice(0, 2).map(({ className }) => className)).toEqual(['ch-history-what', 'ch-history-score']);
+});
+
+it('filters by the activity that asked, whoever judged, and names it in the exported table, also when it is switched off', async () => {
+  const pk = { id: 'lab.pk', manifest: { title: { 'zh-CN': '对战', en: 'Match' }, contributes: { evaluateTypes: [] } } };
+  const rows = [
+    { ...answered('1', 's1', 'q', 'cat'), askedBy: 'lab.pk' },
+    { ...answered('2', 's2', 'p', 'dog'), askedBy: 'lab.away' },
+    answered('3', 's2', 'o', 'owl'),
+  ];
+  const { element, lines, button } = await page(rows, [pk]);
+  const offered = [...element.querySelectorAll('select')].flatMap(({ options, labels }) =>
+    labels[0]?.textContent === '活动' ? [...options].map(({ value, text }) => `${value} ${text}`.trim()) : [],
+  );
+  expect(offered).toEqual(['全部活动', 'lab.pk 对战', 'lab.away lab.away', 'lab.plugin lab.plugin']);
+  expect((await csvRows(button)).map((row) => row.split(',').slice(-9, -4))).toEqual([
+    ['王欣怡', '1', '对战', 'cat', '1'],
+    ['李雷', '2', 'lab.away', 'dog', '1'],
+    ['李雷', '2', 'lab.plugin', 'owl', '1'],
+  ]);
+  await choose(element, '活动', 'lab.pk');
+  expect(lines().map(([what]) => what)).toEqual(['cat']);
 });
 
 it('opens on the filters of its address, goes from day to day, and no further than today [1-11]', async () => {

@@ -69,14 +69,17 @@ export default function AnswerHistoryPage() {
   const moment = useSchoolFormat({ dateStyle: 'short', timeStyle: 'medium' });
   const groups = useMemo(() => (by === 'student' ? byStudent(rows, students) : byQuestion(rows)), [by, rows, students]);
   const plugins = useObservable(kernel.rows);
-  const activities = useMemo(() => {
-    const titleOf = (id: string) => {
+  const titleOf = useCallback(
+    (id: string) => {
       const manifest = plugins.find((plugin) => plugin.id === id)?.manifest;
       return manifest ? pick(manifest.title) : id;
-    };
+    },
+    [plugins, pick],
+  );
+  const activities = useMemo(() => {
     const ids = new Set([...all.map(activityOf), ...(filters.activity === undefined ? [] : [filters.activity])]);
     return [...ids].map((id) => [id, titleOf(id)] as const);
-  }, [all, filters.activity, plugins, pick]);
+  }, [all, filters.activity, titleOf]);
   const change = (to: Partial<HistoryFilters>) =>
     void navigation.go('AnswerHistory', { query: queryOf({ ...filters, ...to }), replace: true });
   const openStudent = useCallback((studentId: string) => void navigation.go('StudentRecord', { query: { studentId } }), [navigation]);
@@ -110,7 +113,7 @@ export default function AnswerHistoryPage() {
     [dialogs, notices, t],
   );
   const table = (): Table => [
-    ['time', 'student', 'seat', 'question', 'ordinal', 'score', 'scorer', 'reason', 'voided'].map((column) =>
+    ['time', 'student', 'seat', 'activity', 'question', 'ordinal', 'score', 'scorer', 'reason', 'voided'].map((column) =>
       t(`history.column.${column}`),
     ),
     ...rows.map((row) => {
@@ -120,6 +123,7 @@ export default function AnswerHistoryPage() {
         moment.format(attempt.givenAt),
         nameOf(attempt.studentId),
         students.find(({ id }) => id === attempt.studentId)?.seat,
+        titleOf(activityOf(row)),
         answered ? t('history.what-answered', { what: title, answered }) : title,
         attempt.ordinal,
         twoPlaces(score),
