@@ -9,7 +9,11 @@ const older = makePlugin({
   title: 'Guess',
   requires: ['service:AnswerSession/1', 'service:ClassroomService/1'],
   capabilities: ['roster.read', 'answers.publish'],
-  evaluateType: { id: 'tests.guess/1', evaluate: 'return { right: answer.word === item.word };' },
+  evaluateType: {
+    id: 'tests.guess/1',
+    evaluate: 'return { right: answer.word === item.word };',
+    more: 'summarise: ({ right }) => ({ overall: right ? 93 : 12 }),',
+  },
   pageImports:
     "import { AnswerSession, ClassroomService } from '@chorus/sdk';\nimport { useObservable, useService } from '@chorus/sdk/ui';",
   page: `const session = useService(AnswerSession);
@@ -55,7 +59,7 @@ describe('answers of an older version', () => {
   });
   afterAll(() => chorus.dispose());
 
-  it('are listed, summed up and shown by the newer one alone; what nothing can read is kept and says so [2.7-5]', async () => {
+  it('keep their marks, and are shown by the newer one alone; what nothing can read is kept and says so [2.7-5]', async () => {
     const { teacher, page } = await classroom({ chorus });
     await teacher.enter();
     await teacher.activity('Guess').click();
@@ -69,9 +73,9 @@ describe('answers of an older version', () => {
     const rows = page.locator('.ch-history-row');
     // Not in the whole row: the time of day may say the same figures.
     const scored = (score: string) => rows.filter({ has: page.locator('.ch-history-score', { hasText: score }) });
-    await scored('91').getByText('word cat').waitFor();
-    await scored('14').getByText('word cat').waitFor();
-    const lost = rows.filter({ hasText: host('history.older') });
+    await scored('93').getByText('word cat').waitFor();
+    await scored('12').getByText('word cat').waitFor();
+    const lost = scored('93').filter({ hasText: host('history.made-by', { name: 'Guess 1.0.0' }) });
     await lost.waitFor();
     expect(await rows.count()).toBe(3);
     const { dialog } = teacher;
@@ -93,10 +97,10 @@ describe('answers of an older version', () => {
     // still by question: a row has the student’s name
     const gone = rows.filter({ hasText: host('history.what-answered', { what: '', answered: 'dog' }) });
     await gone.getByText(host('history.made-by', { name: 'Guess 1.0.0' })).waitFor();
-    await gone.getByText(host('history.gone'), { exact: true }).waitFor();
+    await gone.locator('.ch-history-score', { hasText: '12' }).waitFor();
     await teacher.button(host('history.more'), gone).click();
     await page.getByRole('menuitem', { name: host('history.details') }).click();
-    await dialog.getByText(host('history.gone-what', { name: 'Guess 1.0.0' })).waitFor();
+    await dialog.getByText(host('history.off-what', { name: 'Guess 1.0.0' })).waitFor();
     await dialog.getByText('dog', { exact: true }).waitFor();
     expect(uncaught(page)).toEqual([]);
   });

@@ -136,6 +136,14 @@ describe('foldAttempts', () => {
     expect(view).not.toHaveProperty('override');
   });
 
+  it('gives the newest score with its summary, all that a later version says in it too; one without has none', () => {
+    const summary = { skill: 'later', evidence: 'chosen', overall: 60, more: [1] };
+    const summed = fact('a', 'scored', { result: { stars: 3 }, summary }, 2);
+    expect(foldAttempts(kept(attempt('a', 1), summed))[0]?.summary).toEqual(summary);
+    const [again] = foldAttempts(kept(attempt('a', 1), summed, fact('a', 'scored', { result: { stars: 1 } }, 3)));
+    expect(again).not.toHaveProperty('summary');
+  });
+
   it('keeps the teacher’s score beside the scorer’s, with its reason, whichever came first', () => {
     const word = { overall: 90, reason: 'heard it myself' };
     const [view] = foldAttempts(

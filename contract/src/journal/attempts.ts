@@ -1,4 +1,4 @@
-import type { AttemptStatus, AttemptView, Json, ScoreOverride } from '@chorus/sdk';
+import type { AnswerSummary, AttemptStatus, AttemptView, Json, ScoreOverride } from '@chorus/sdk';
 import { actorOf, contextOf, giverOf, lessonOf } from './context.ts';
 import type { AttemptFact, JournalEntry } from './entry.ts';
 import { compareEntries } from './order.ts';
@@ -49,15 +49,16 @@ export function foldAttempt(
   const attempt = entry.payload;
   let status: AttemptStatus = evaluating ? 'evaluating' : 'unscored';
   let result: Json | undefined;
+  let summary: AnswerSummary | undefined;
   let studentId = attempt.studentId;
   let audioErased = false;
   const words: AttemptFact[] = [];
   for (const fact of facts) {
-    const payload = (fact.payload ?? {}) as { result?: Json; status?: AttemptStatus; studentId?: string };
+    const payload = (fact.payload ?? {}) as { result?: Json; status?: AttemptStatus; summary?: AnswerSummary; studentId?: string };
     if (fact.kind === 'erased') audioErased = true;
     if (fact.kind === 'moved' && payload.studentId) studentId = payload.studentId;
     if (fact.kind === 'scored') {
-      result = payload.result;
+      ({ result, summary } = payload);
       status = payload.status ?? 'scored';
     }
     if (fact.kind === 'overridden' || fact.kind === 'voided') words.push(fact);
@@ -74,6 +75,7 @@ export function foldAttempt(
     studentId,
     status: override ? 'scored' : status,
     result,
+    ...(summary && { summary }),
     audio: audioErased ? undefined : audio,
     audioErased,
     saved,

@@ -56,6 +56,7 @@ describe('an entry in the first shape', () => {
     ['attempt', { source: 'screen', by: { kind: 'teacher', id: 'o' } }],
     ['attempt', { context: lesson, lessonId: undefined }],
     ['attempt', { keys: 'A' }],
+    ['question.opened', { askedBy: 'chorus.pk', skill: 'speaking' }],
     ['attempt.fact', { by: { kind: 'teacher', id: 'o' } }],
   ] as const)('says all that %s says of a lesson: %j', (kind, more) => {
     const now = entry(kind, { ...whole[kind], ...more });
@@ -80,6 +81,12 @@ describe('an entry in the first shape', () => {
   ] as const)('says less where %s has more to say: %j', (kind, more) => {
     const first = inFirstShape(entry(kind, { ...whole[kind], ...more }))!;
     expect([first.whole, takes(first.entry)]).toEqual([false, true]);
+  });
+
+  it('keeps what a fact says of its answer without its type', () => {
+    const summed = entry('attempt.fact', { ...fact, payload: { result: {}, summary: { evidence: 'chosen', overall: 60 } } });
+    expect(inFirstShape(summed)).toEqual({ entry: summed, whole: true });
+    expect(takes(summed)).toBe(true);
   });
 
   it('says less outside a lesson, of a fact of a later kind, and of a frame that says more', () => {

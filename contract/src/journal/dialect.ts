@@ -20,8 +20,8 @@ function inFirstWords(entry: JournalEntry): object {
   if (entry.kind === 'attempt.fact') return { ...entry.payload, by: actorOf(entry.payload.by).id };
   if (entry.kind !== 'attempt' && entry.kind !== 'question.opened') return entry.payload;
   const said = { ...entry.payload, lessonId: lessonOf(entry.payload), context: undefined };
-  // Without the letters a press is told by its answer, as it was then.
-  return entry.kind === 'attempt' ? { ...said, by: undefined, keys: undefined } : said;
+  // Without the letters a press is told by its answer, and without the activity an answer belongs to its type's, as it was then.
+  return entry.kind === 'attempt' ? { ...said, by: undefined, keys: undefined } : { ...said, askedBy: undefined, skill: undefined };
 }
 
 /** Whether what was left out is read from the rest. */

@@ -57,6 +57,21 @@ export const Attempt = Type.Object({
 /** One answer of one student to one question. Never changed; what happens to it later is an {@link AttemptFact}. */
 export type Attempt = Static<typeof Attempt>;
 
+const Percent = Type.Number({ minimum: 0, maximum: 100 });
+/**
+ * What an answer was judged to be, said without its evaluate type, which may be gone one day. `skill` is of the question, `evidence` of the type; `overall`
+ * is 0–100, absent where there is no number to show; `text` is what a list calls the question, cut to 200 characters.
+ */
+export const AnswerSummary = Type.Object({
+  skill: Type.Optional(Kind),
+  evidence: Type.Optional(Kind),
+  overall: Type.Optional(Percent),
+  correct: Type.Optional(Type.Boolean()),
+  refused: Type.Optional(Type.Boolean()),
+  unsure: Type.Optional(Type.Boolean()),
+  text: Type.Optional(Text(200)),
+});
+
 export const AttemptFact = Type.Object({
   id: Id,
   attemptId: Id,
@@ -66,7 +81,7 @@ export const AttemptFact = Type.Object({
   payload: Type.Unknown(),
 });
 /**
- * What happened to an attempt: scored `{result}`, stored `{key, sha256}` (its recording is in the object store), erased `{}`;
+ * What happened to an attempt: scored `{result, summary}` ({@link AnswerSummary}; none in what was written before there was one), stored `{key, sha256}` (its recording is in the object store), erased `{}`;
  * by the teacher: overridden `{overall, reason}`, moved `{studentId}`, voided `{reason}`, restored `{}` (takes the last override or void back).
  */
 export type AttemptFact = Static<typeof AttemptFact>;
@@ -78,6 +93,9 @@ export const QuestionOpened = Type.Object({
   ...ofGroup,
   item: ItemRef,
   type: Id,
+  /** The plugin that asks. */
+  askedBy: Type.Optional(Id),
+  skill: Type.Optional(Kind),
   data: Type.Unknown(),
   changeable: Type.Boolean(),
   results: Type.Optional(Type.Union([Type.Literal('at-once'), Type.Literal('when-ended')])),

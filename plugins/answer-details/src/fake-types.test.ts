@@ -50,6 +50,10 @@ it.each(asked)('%s judges in an author’s tests as here', async (id, item, answ
     await answers.open({ ref: { packId: 'p', packVersion: '1', itemId: 'i' }, type: id, item, changeable: true });
     await answers.give({ studentId: 'student-1', source: 'screen', answer });
     expect(answers.state.get()!.attempts).toMatchObject([{ status: result === undefined ? 'unscored' : 'scored', result }]);
+    const kept = answers.state.get()!.attempts[0]?.summary;
+    expect([kept?.evidence, kept?.overall]).toEqual(
+      result === undefined ? [undefined, undefined] : [type.evidence, type.summarise(result).overall],
+    );
     const score = result === undefined ? undefined : type.summarise(result).overall;
     expect(waiting.state.get().rows.find(({ student }) => student.id === 'student-1')?.score).toBe(score);
   }

@@ -28,6 +28,36 @@ export type AttemptAudio = {
 /** The teacher's own score in place of the scorer's; both are kept. `overall` is 0–100, `at` UTC milliseconds, `by` the teacher's id. */
 export type ScoreOverride = { readonly overall: number; readonly reason: string; readonly by: string; readonly at: number };
 
+/**
+ * What a question is about. A text, so that a later Chorus may have more: know those that you know.
+ * `vocabulary`: what words mean.
+ */
+export type Skill = 'listening' | 'speaking' | 'reading' | 'writing' | 'vocabulary';
+
+/**
+ * What a mark rests on: a scorer's or a teacher's ear, a choice among options, what was written, or the student's own word. Marks of two kinds say different
+ * things: don't put them into one mean.
+ */
+export type Evidence = 'scored' | 'chosen' | 'written' | 'self-reported';
+
+/** What an answer was judged to be, kept beside its result: it is read without the evaluate type, also when that is gone. */
+export type AnswerSummary = {
+  /** As its question says ({@link Question}). */
+  readonly skill?: Skill;
+  /** As its evaluate type says. */
+  readonly evidence?: Evidence;
+  /** 0–100; absent where there is no number to show. */
+  readonly overall?: number;
+  /** Right or wrong, where it is such a matter. */
+  readonly correct?: boolean;
+  /** It was judged, and there is no score. */
+  readonly refused?: boolean;
+  /** Nobody should rely on the score, so there is none here. */
+  readonly unsure?: boolean;
+  /** What a list calls the question, of at most 200 characters. */
+  readonly text?: string;
+};
+
 /** One answer of one student to one question, and what became of it: the fold of the attempt and its facts. Times are UTC milliseconds. */
 export type AttemptView<Answer = Json, Result = Json> = {
   readonly id: string;
@@ -56,6 +86,8 @@ export type AttemptView<Answer = Json, Result = Json> = {
   readonly status: AttemptStatus;
   /** Present when `scored`, and when `refused` (the reason is in it). */
   readonly result: Result | undefined;
+  /** Present with a result. Absent of answers that were judged by Chorus 1.0 and before. */
+  readonly summary?: AnswerSummary;
   /** Absent when there was none or when it was deleted. */
   readonly audio: AttemptAudio | undefined;
   readonly audioErased: boolean;

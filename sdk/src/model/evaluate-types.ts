@@ -1,12 +1,12 @@
 import type { Accent } from './content.ts';
 import type { SpeechOutcome, Reference } from './speech.ts';
 
-/** The evaluate types that come with Chorus: what they are called, and whether they are answered aloud. */
+/** The evaluate types that come with Chorus: what they are called, whether they are answered aloud, and what their marks rest on. */
 export const chorusTypes = {
-  'chorus.record/1': { title: { 'zh-CN': '口语作答', en: 'Spoken answer' }, spoken: true },
-  'chorus.word/1': { title: { 'zh-CN': '单词朗读', en: 'Word read aloud' }, spoken: true },
-  'chorus.choice/1': { title: { 'zh-CN': '选择题', en: 'Choice' }, spoken: false },
-  'chorus.gapFilling/1': { title: { 'zh-CN': '填空题', en: 'Gap filling' }, spoken: false },
+  'chorus.record/1': { title: { 'zh-CN': '口语作答', en: 'Spoken answer' }, spoken: true, evidence: 'scored' },
+  'chorus.word/1': { title: { 'zh-CN': '单词朗读', en: 'Word read aloud' }, spoken: true, evidence: 'scored' },
+  'chorus.choice/1': { title: { 'zh-CN': '选择题', en: 'Choice' }, spoken: false, evidence: 'chosen' },
+  'chorus.gapFilling/1': { title: { 'zh-CN': '填空题', en: 'Gap filling' }, spoken: false, evidence: 'written' },
 } as const;
 
 /** Id of an evaluate type that comes with Chorus. */

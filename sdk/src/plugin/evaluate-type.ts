@@ -1,6 +1,6 @@
 import type { Json, JsonSchema, LocalizedText } from './json.ts';
 import type { LazyComponent } from './lazy-component.ts';
-import type { AttemptView } from '../model/attempt.ts';
+import type { AttemptView, Evidence } from '../model/attempt.ts';
 import type { SpeechEvaluator } from '../services/speech-evaluator.ts';
 import type { Student } from '../model/student.ts';
 import type { QuestionFault } from '../rules/question-fault.ts';
@@ -63,9 +63,14 @@ export interface EvaluateTypeDefinition {
   readonly itemSchema: JsonSchema;
   /** Judges an answer. Errors: any throw marks the attempt "not scored", the answer stays. */
   evaluate(answer: Json, item: Json, services: EvaluateServices, signal: AbortSignal): Promise<Json>;
-  /** What lists, reports and the export say of a result. Pure. */
+  /** What its marks rest on; kept with each answer. Leave it out where none of them fits. */
+  readonly evidence?: Evidence;
+  /**
+   * What lists, reports and the export say of a result. Pure. It is asked when the answer is judged, and what it says is kept (`AttemptView.summary`): of a
+   * later version it is asked only for answers that have no summary.
+   */
   summarise(result: Json): ResultSummary;
-  /** What a list calls an item, such as the text that was read; without it the list has only the type's title. */
+  /** What a list calls an item, such as the text that was read; without it the list has only the type's title. Kept with the answer, 200 characters of it. */
   nameItem?(item: Json): string;
   /**
    * What keeps this item from being asked; undefined: nothing. Called before the item is checked against the schema, with whatever an activity gave. The
@@ -96,6 +101,7 @@ export function defineEvaluateType<Answer, Result, Item>(type: {
   readonly answerSchema: JsonSchema;
   readonly resultSchema: JsonSchema;
   readonly itemSchema: JsonSchema;
+  readonly evidence?: Evidence;
   evaluate(answer: Answer, item: Item, services: EvaluateServices, signal: AbortSignal): Promise<Result>;
   summarise(result: Result): ResultSummary;
   nameItem?(item: Item): string;

@@ -19,6 +19,13 @@ it('counts a score from a confidence of a half, and the teacher’s before it', 
   expect(sureScore(attempt('a', { outcome: { kind: 'refused', reason: 'too-quiet' } }))).toBeUndefined();
   expect(sureScore(attempt('a', { overall: 100, correct: { q: true } }))).toBe(100);
   expect(sureScore(attempt('a', undefined))).toBeUndefined();
+  // What was kept when it was judged counts, whatever form its result has.
+  const kept = attempt('a', { stars: 3 });
+  expect([kept, { ...kept, summary: { overall: 60 } }, { ...kept, summary: { unsure: true } }].map(sureScore)).toEqual([
+    undefined,
+    60,
+    undefined,
+  ]);
 });
 
 it('parts a class into who can, who can’t, who was not heard surely and who is missing', () => {

@@ -9,15 +9,18 @@ export function newestAttempts<A extends { readonly studentId: string }>(attempt
   return new Map(attempts.map((attempt) => [attempt.studentId, attempt]));
 }
 
-/** The score (0–100) of an answer that counts: the teacher's before the scorer's. Undefined where there is none, or none that is sure. */
+/** The score (0–100) of an answer that counts: the teacher's before the scorer's. Undefined where there is none, or none that is sure. Of an answer without a summary it is read from a result of Chorus's own form. */
 export function sureScore({
   result,
+  summary,
   override,
 }: {
   readonly result: unknown;
+  readonly summary?: AttemptView['summary'];
   readonly override?: AttemptView['override'];
 }): number | undefined {
   if (override) return override.overall;
+  if (summary) return summary.overall;
   const { overall, outcome } = (result ?? {}) as { readonly overall?: unknown; readonly outcome?: SpeechOutcome };
   if (outcome) return 'overall' in outcome && isSure(outcome) ? outcome.overall : undefined;
   return typeof overall === 'number' ? overall : undefined;

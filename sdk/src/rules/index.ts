@@ -1,3 +1,4 @@
+export * from './answer-summary.ts';
 export * from './audible-span.ts';
 export * from './class-result.ts';
 export * from './compared-spans.ts';

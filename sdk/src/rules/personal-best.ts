@@ -3,7 +3,10 @@ import { sureScore } from './class-result.ts';
 import { wholeScore } from './score.ts';
 
 /** What the rule of a personal best reads of an answer. */
-export type BestAttempt = Pick<AttemptView, 'id' | 'studentId' | 'item' | 'context' | 'givenAt' | 'result' | 'override' | 'voided'>;
+export type BestAttempt = Pick<
+  AttemptView,
+  'id' | 'studentId' | 'item' | 'context' | 'givenAt' | 'result' | 'summary' | 'override' | 'voided'
+>;
 
 /** The best that a student has ever done at an item. `before`: the best until then, 0–100, whole as it is shown. */
 export type PersonalBest = { readonly before: number };

@@ -4,7 +4,10 @@ import { sureScore } from './class-result.ts';
 import { scoreLevel } from './score.ts';
 
 /** What the rules of weak words and sounds read of an answer. */
-export type WeighedAttempt = Pick<AttemptView, 'studentId' | 'item' | 'questionId' | 'type' | 'givenAt' | 'result' | 'override' | 'voided'>;
+export type WeighedAttempt = Pick<
+  AttemptView,
+  'studentId' | 'item' | 'questionId' | 'type' | 'givenAt' | 'result' | 'summary' | 'override' | 'voided'
+>;
 
 /** A word that a class can't yet. */
 export type WeakWord = {

@@ -1,4 +1,4 @@
-import type { AnswerSource, AttemptContext, AttemptView } from '../model/attempt.ts';
+import type { AnswerSource, AttemptContext, AttemptView, Skill } from '../model/attempt.ts';
 import type { ItemRef } from '../model/content.ts';
 import type { Reference } from '../model/speech.ts';
 import type { Json } from '../plugin/json.ts';
@@ -16,6 +16,8 @@ export type Question = {
   readonly type: string;
   /** What the type's `evaluate` needs; checked against its item schema. */
   readonly item: Json;
+  /** What it is about; kept with its answers. */
+  readonly skill?: Skill;
   /** A student may answer again while the question is open; the newest answer counts. */
   readonly changeable: boolean;
   /**

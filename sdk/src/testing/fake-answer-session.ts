@@ -14,6 +14,7 @@ import type {
   QuestionGroupSnapshot,
   RecordingState,
 } from '../services/answer-session.ts';
+import { answerSummary } from '../rules/answer-summary.ts';
 import type { Clock } from '../services/clock.ts';
 import { withChorusTypes } from './fake-chorus-types.ts';
 import { checkGroup, checkQuestion, contextOf, routeAnswer, sameGroup, sameQuestion, type OpenQuestion } from './fake-questions.ts';
@@ -304,7 +305,8 @@ export class FakeAnswerSession implements AnswerSession {
     this.#changeAttempt(attemptId, { status: 'evaluating' });
     try {
       const result = await type.evaluate(attempt.answer, open.question.item, this.parts.services, AbortSignal.timeout(30_000));
-      this.#changeAttempt(attemptId, { result, status: type.summarise(result).refused ? 'refused' : 'scored' });
+      const summary = answerSummary(type, result, open.question);
+      this.#changeAttempt(attemptId, { result, ...(summary && { summary }), status: summary?.refused ? 'refused' : 'scored' });
     } catch {
       this.#changeAttempt(attemptId, { status: 'unscored' });
     }

@@ -34,6 +34,7 @@ const spoken = (id: ChorusTypeId) =>
     ...any,
     id,
     title: chorusTypes[id].title,
+    evidence: chorusTypes[id].evidence,
     evaluate: async ({ recordingId }, { reference }, { speech }, signal) => {
       const outcome = await speech.evaluate(recordingId, reference, { signal });
       if (outcome.kind === 'pending') throw new PluginError('speech-failed', `The recording was not scored: ${outcome.reason}.`);
@@ -55,6 +56,7 @@ const fakes: { readonly [Id in ChorusTypeId]: EvaluateTypeDefinition } = {
     ...any,
     id: 'chorus.choice/1',
     title: chorusTypes['chorus.choice/1'].title,
+    evidence: chorusTypes['chorus.choice/1'].evidence,
     evaluate: async ({ chosen }, { questions }) =>
       ofRight(
         Object.fromEntries(
@@ -70,6 +72,7 @@ const fakes: { readonly [Id in ChorusTypeId]: EvaluateTypeDefinition } = {
     ...any,
     id: 'chorus.gapFilling/1',
     title: chorusTypes['chorus.gapFilling/1'].title,
+    evidence: chorusTypes['chorus.gapFilling/1'].evidence,
     evaluate: async ({ written }, { blanks }) =>
       ofRight(
         Object.fromEntries(

@@ -88,8 +88,8 @@ export async function writeClassReport(
     if (score === undefined) return;
     tally.scored += 1;
     tally.sum += score;
-    const { studentId, item, questionId, type, givenAt, result, override } = attempt;
-    const kept = { studentId, item, questionId, type, givenAt, result, ...(override && { override }) };
+    const { studentId, item, questionId, type, givenAt, result, summary, override } = attempt;
+    const kept = { studentId, item, questionId, type, givenAt, result, ...(summary && { summary }), ...(override && { override }) };
     const key = JSON.stringify([studentId, item.itemId]);
     if (givenAt >= (newest.get(key)?.givenAt ?? 0)) newest.set(key, kept);
   }

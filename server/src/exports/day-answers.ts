@@ -66,7 +66,7 @@ export async function* answersByDay(db: Db, owner: Owner, asked: AskedDays, time
 }
 
 async function answersOf(db: Db, owner: Owner, lessonIds: readonly string[], isThen: (ms: number) => boolean): Promise<ReportedAnswer[]> {
-  const titles = new Map<string, string>();
+  const titles = new Map<string, Title>();
   const entries: JournalEntry[] = [];
   for (const lessonId of lessonIds)
     for await (const entry of entriesOf(db, owner, lessonId)) {
@@ -80,8 +80,11 @@ async function answersOf(db: Db, owner: Owner, lessonIds: readonly string[], isT
     .map((attempt) => ({ attempt }))
     .sort((a, b) => a.attempt.givenAt - b.attempt.givenAt);
   return joinPresses(rows, (id) => given.get(id)).map(({ attempt }) => {
-    const { overall, markedBy } = (attempt.result ?? {}) as Judged;
-    return { attempt, title: titles.get(attempt.questionId) ?? attempt.type, judged: overall, markedBy };
+    const { result, summary } = attempt;
+    const { own, readable } = titles.get(attempt.questionId) ?? {};
+    const title = own ?? summary?.text ?? readable ?? attempt.type;
+    const judged = sureScore({ result, ...(summary && { summary }) });
+    return { attempt, title, judged, markedBy: ((result ?? {}) as Judged).markedBy };
   });
 }
 
@@ -120,11 +123,18 @@ function judgedOf(result: Json | undefined, fact: AttemptFact): Judged {
   return { ...(overall !== undefined && { overall }), ...(outcome?.kind === 'teacherMarked' && { markedBy: actorOf(fact.by).id }) };
 }
 
-/** What can be read of a question without its activity: the text to be said or filled in, the questions of a choice, else whatever texts there are. */
-function titleOf({ data, type }: { readonly data: unknown; readonly type: string }): string {
+/** What can be read of a question without its activity: `own`: the text to be said or filled in, the questions of a choice; else whatever texts there are. */
+interface Title {
+  readonly own?: string;
+  readonly readable: string;
+}
+
+function titleOf({ data, type }: { readonly data: unknown; readonly type: string }): Title {
+  const readable = readableJson(data as Json).slice(0, 200) || type;
   const { text, questions } = (data ?? {}) as { readonly text?: unknown; readonly questions?: unknown };
-  if (typeof text === 'string' && text.trim() !== '') return text.trim();
+  if (typeof text === 'string' && text.trim() !== '') return { own: text.trim(), readable };
   const asked = Array.isArray(questions) ? questions.map((one: { text?: unknown } | null) => one?.text) : [];
-  if (asked.length > 0 && asked.every((one) => typeof one === 'string' && one !== '')) return asked.join(' · ');
-  return readableJson(data as Json).slice(0, 200) || type;
+  return asked.length > 0 && asked.every((one) => typeof one === 'string' && one !== '')
+    ? { own: asked.join(' · '), readable }
+    : { readable };
 }

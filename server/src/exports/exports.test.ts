@@ -91,6 +91,38 @@ describe('the report of a class', () => {
     expect(book['词汇掌握']!.slice(1)).toEqual([['fox', '3', '2', '1', '67', '', '学生3']]);
   });
 
+  it('says what answers came to and were called whose activity is gone, by what was kept with them', async () => {
+    const gone = (n: number, id: string, summary: object, result: object = { stars: 3 }) => [
+      attempt('lesson', 'g', { id, studentId: `three-student-${n}`, type: 'lab.gone/1', givenAt: server.now + n * 1_000 }),
+      fact(id, 'scored', { result, ...summary }),
+    ];
+    const asked = { item: { packId: 'p', packVersion: '1', itemId: 'g' }, type: 'lab.gone/1', data: { red: 'r' }, changeable: true };
+    await append(
+      entry('question.opened', { questionId: 'g', lessonId: 'lesson', ...asked }),
+      ...gone(1, 'a', { summary: { overall: 60, text: 'colour red' } }),
+      ...gone(1, 'b', { summary: { overall: 100, text: 'colour red', correct: true } }),
+      ...gone(2, 'c', { summary: { unsure: true, text: 'colour red' } }),
+      // Judged before there was a summary: what came of it is not known here, or is in a form of Chorus's own.
+      ...gone(2, 'd', {}),
+      ...gone(3, 'e', {}, { overall: 30 }),
+    );
+    await request();
+    const [task] = await settled();
+    const book = readWorkbook((await fetched(task!.resultUrl))!);
+    expect(book['作答']!.slice(1).map((row) => [row[2], row[4], row[6] ?? '', row[8] ?? ''])).toEqual([
+      ['学生1', 'colour red', '60', '60'],
+      ['学生1', 'colour red', '100', '100'],
+      ['学生2', 'colour red', '', ''],
+      ['学生2', 'r', '', ''],
+      ['学生3', 'r', '30', '30'],
+    ]);
+    expect(book['学生']!.slice(1, 4).map((row) => row.slice(3, 6))).toEqual([
+      ['2', '2', '80'],
+      ['2', '0', ''],
+      ['1', '1', '30'],
+    ]);
+  });
+
   it('has no stand-in for a student, and whoever has left the class after those who are in it', async () => {
     await server.ok('startLesson', { ...testLesson, id: 'small', clazzId: 'one' }, token);
     const [, stand] = await server.ok('students', { clazzId: 'one' }, token);

@@ -1,4 +1,4 @@
-import { contextOf, Id, payloads, type EntryKind, type JournalEntry } from '@chorus/contract';
+import { AnswerSummary, contextOf, Id, payloads, type EntryKind, type JournalEntry } from '@chorus/contract';
 import Type from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import type { Owner } from '../http/handlers.ts';
@@ -19,6 +19,7 @@ const validatorOf = (kind: EntryKind): Validator => {
 const MovedPayload = Type.Object({ studentId: Id });
 let stored: Validator | undefined;
 let moved: Validator | undefined;
+let summary: Validator | undefined;
 /** What a later version writes is kept; where it belongs is read from these keys. */
 const UnknownPayload = Type.Object({ lessonId: Type.Optional(Id), questionId: Type.Optional(Id), attemptId: Type.Optional(Id) });
 let unknownKind: Validator | undefined;
@@ -44,6 +45,10 @@ export function checkEntry(
     refuseInvalid((stored ??= Compile(StoredPayload)), entry.payload.payload);
   if (entry.kind === 'attempt.fact' && entry.payload.kind === 'moved')
     refuseInvalid((moved ??= Compile(MovedPayload)), entry.payload.payload);
+  if (entry.kind === 'attempt.fact' && entry.payload.kind === 'scored') {
+    const said = (entry.payload.payload as { readonly summary?: unknown } | null)?.summary;
+    if (said !== undefined) refuseInvalid((summary ??= Compile(AnswerSummary)), said);
+  }
   return entry;
 }
 

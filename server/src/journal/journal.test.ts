@@ -164,6 +164,18 @@ describe('the journal', () => {
     expect((await server.ok('readJournal', { lessonId: 'offline', after: 0 }, token)).entries).toHaveLength(1);
   });
 
+  it('takes what was judged with a summary of a later version, or with none, and keeps all of it', async () => {
+    const summary = { skill: 'later', evidence: 'later', overall: 60, text: 'cat', more: [1] };
+    const entries = [
+      opened('lesson', 'q'),
+      attempt('lesson', 'q', { id: 'a' }),
+      fact('a', 'scored', { result: {}, summary }),
+      fact('a', 'scored', null),
+    ];
+    expect((await append(...entries)).refused).toEqual([]);
+    expect((await read()).entries).toContainEqual(expect.objectContaining({ payload: entries[2]!.payload }));
+  });
+
   it.each([
     ['a payload without its fields', { ...opened('lesson', 'q'), payload: {} }],
     [
@@ -189,6 +201,10 @@ describe('the journal', () => {
     ],
     ['a recording that is not stored', fact('a', 'stored', { key: 'none', sha256: 'a'.repeat(64) })],
     ['a recording without its hash', fact('a', 'stored', { key: 'none' })],
+    ['a mark beyond the scale', fact('a', 'scored', { result: {}, summary: { overall: 101 } })],
+    ['a mark that is no number', fact('a', 'scored', { result: {}, summary: { overall: '60' } })],
+    ['a summary without an end', fact('a', 'scored', { result: {}, summary: { text: 'a'.repeat(201) } })],
+    ['a summary that is none', fact('a', 'scored', { result: {}, summary: 'good' })],
   ])('refuses %s, and takes the others', async (_name, bad) => {
     const fine = opened('lesson', 'q');
     const { acknowledged, refused } = await append(bad as JournalEntry, fine);

@@ -61,6 +61,8 @@ async function page({
   hidden = false,
   readiness = {} as Readonly<Record<string, string>>,
   possible = true,
+  /** The type of the answers is not there; `off`: its plugin is, and is switched off. */
+  away = undefined as 'gone' | 'off' | undefined,
 } = {}) {
   const navigation = new RouteForTest(query);
   const look = vi.fn();
@@ -94,17 +96,28 @@ async function page({
       session: { state: new ObservableValue({ userInfo: { id: 't' } }), timeZone: 'Asia/Shanghai' },
       settings: { state: new ObservableValue({ accent: 'us' }) },
       kernel: {
-        rows: new ObservableValue([{ id: 'a.one', manifest: { title: { 'zh-CN': '朗读' } } }]),
+        rows: new ObservableValue([
+          {
+            id: 'a.one',
+            manifest: {
+              title: { 'zh-CN': '朗读' },
+              contributes: { evaluateTypes: away === 'off' ? [{ id: 'lab.guess/1', title: { 'zh-CN': '朗读单词' } }] : [] },
+            },
+          },
+        ]),
         contributed: () => doors,
       },
       offlineActivities: { possible, state: new ObservableValue(new Map(Object.entries(readiness))), look },
       storedAnswerTypes: {
-        load: async () => ({
-          type: { title: { 'zh-CN': '朗读单词' } },
-          read: (kept: object) => kept,
-          title: () => 'fox',
-          summary: () => ({ overall: 80 }),
-        }),
+        load: async () => {
+          if (away) throw new Error('nobody gives it');
+          return {
+            type: { title: { 'zh-CN': '朗读单词' } },
+            read: (kept: object) => kept,
+            title: () => 'fox',
+            summary: () => ({ overall: 80 }),
+          };
+        },
       },
       materials: { use: vi.fn() },
       audio: { play },
@@ -131,6 +144,22 @@ it('says of each activity when, what, from which unit, who, the mean and praise,
   expect(element.querySelector('.ch-day-title')?.textContent).toContain('到场 4 人，3 人作答共 3 次表扬 2 次');
   await perform(() => button('朗读单词').click());
   expect(go).toHaveBeenCalledWith('AnswerHistory', { query: { day: today, by: 'question' } });
+});
+
+const marked = (summary: object) =>
+  ({
+    ...whole,
+    activities: [{ ...activity, attempts: activity.attempts.map((one) => ({ ...one, summary })) }],
+  }) as unknown as ClassDayReport;
+
+it.each([
+  ['gone', '已不在的活动'],
+  ['off', '朗读单词'],
+] as const)('says what an activity came to whose type is %s, by the marks that were kept; without them no mean', async (away, title) => {
+  const said = async (report: ClassDayReport) => (await page({ report, away })).element.querySelector('.ch-day-activity')?.textContent;
+  expect(await said(marked({ overall: 80 }))).toBe(`08:00–08:15${title}第一单元 · 七年级上册4 人里 3 人作答平均 80 分表扬 2 次`);
+  expect(await said(marked({ overall: 100, correct: true }))).toContain('答对 3 / 3');
+  expect(await said(whole)).toBe(`08:00–08:15${title}第一单元 · 七年级上册4 人里 3 人作答表扬 2 次`);
 });
 
 it('practises weak words in the activity that works with their book, with those words chosen', async () => {

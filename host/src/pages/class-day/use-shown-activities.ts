@@ -1,12 +1,13 @@
 import type { ContentPlace } from '@chorus/contract/api/content-calls';
 import { useMemo } from 'react';
+import { kernelToken } from '../../plugins/kernel-token.ts';
 import type { DayActivity } from '../../services/class-day/day-activities.ts';
 import { itemsOf } from '../../services/class-day/day-activities.ts';
 import type { ClassDayReport } from '../../services/class-day/class-days.ts';
-import { usePick, useText } from '../../shell/host-context.tsx';
+import { usePick, useService, useText } from '../../shell/host-context.tsx';
 import { meanOf } from '../history/group-rows.ts';
 import { useRead } from '../history/use-history.ts';
-import { useTypes } from '../history/use-types.ts';
+import { typeManifest, useTypes } from '../history/use-types.ts';
 
 /** An activity as it is shown. */
 export interface ShownActivity extends DayActivity {
@@ -26,6 +27,7 @@ export function useShownActivities({
   questions,
   placeOf,
 }: Pick<ClassDayReport, 'activities' | 'questions' | 'placeOf'>): readonly ShownActivity[] {
+  const kernel = useService(kernelToken);
   const t = useText();
   const pick = usePick();
   const ids = activities.flatMap(({ types }) => types);
@@ -37,7 +39,10 @@ export function useShownActivities({
         const titles = activity.types.map((id) => {
           const type = types.get(id)?.type;
           if (type) return pick(type.title);
-          return types.has(id) ? t('class-day.activity-gone') : '';
+          if (!types.has(id)) return '';
+          // Switched off, or it can't be opened now: it is here, and its name is known.
+          const known = typeManifest(kernel.rows.get(), id);
+          return known ? pick(known.title) : t('class-day.activity-gone');
         });
         const said = activity.attempts.flatMap((attempt) => {
           const question = questions[attempt.questionId];
@@ -56,7 +61,7 @@ export function useShownActivities({
           judged: judged.length,
         };
       }),
-    [activities, questions, placeOf, types, read, pick, t],
+    [activities, questions, placeOf, types, read, kernel, pick, t],
   );
 }
 

@@ -152,7 +152,7 @@ it('says of what can’t be shown that it is of an older version; the teacher’
   const override = { overall: 77, reason: '', by: 't', at: 1 };
   const { lines } = await page([answered('1', 's1', 'q', 'lost'), answered('2', 's2', 'q', 'lost', { override })]);
   expect(lines()).toEqual([
-    ['猜词', '旧版本，显示不了'],
+    ['猜词', '分数未知：旧版本'],
     ['猜词', expect.stringContaining('77')],
   ]);
 });
@@ -230,9 +230,9 @@ it('exports the day’s answers, older ones like the list, and says which it can
   const { file, name } = saved.at(-1)!;
   expect(name).toBe('三班 2026-09-01.csv');
   const rows = (await file.text()).trim().split('\r\n').slice(1);
-  expect(rows.map((row) => row.split(',').slice(-8))).toEqual([
-    ['王欣怡', '1', 'cat', '1', '77', '90', '感冒', ''],
-    ['李雷', '2', '猜词', '1', '', '旧版本，显示不了 (lab.plugin 1.4.0)', '', ''],
+  expect(rows.map((row) => row.split(',').slice(-9))).toEqual([
+    ['王欣怡', '1', 'lab.plugin', 'cat', '1', '77', '90', '感冒', ''],
+    ['李雷', '2', 'lab.plugin', '猜词', '1', '', '分数未知：旧版本 (lab.plugin 1.4.0)', '', ''],
   ]);
 });
 
@@ -245,9 +245,9 @@ it('says what was asked and answered of an activity that is gone, by what it was
   ];
   const { element, lines } = await page(rows);
   expect(lines()).toEqual([
-    ['red：rot', '活动已不在，显示不了'],
+    ['red：rot', '分数未知：活动已不在'],
     ['blue：blau', expect.stringContaining('77')],
-    ['green', '活动已不在，显示不了'],
+    ['green', '分数未知：活动已不在'],
   ]);
   const chips = () => [...element.querySelectorAll('.ch-history-notes')].map((notes) => notes.textContent);
   expect(chips()).toEqual([
@@ -259,9 +259,78 @@ it('says what was asked and answered of an activity that is gone, by what it was
   expect(element.querySelector('h2')?.textContent).toContain('3 次作答 · 平均 77 分（2 次没有分数，不计入）');
 });
 
+/** The plugin of an activity that can't be used now, with the evaluate types that it gives. */
+const colours = (...types: readonly string[]) => ({
+  id: 'lab.gone',
+  manifest: {
+    title: { 'zh-CN': '猜颜色', en: 'Colours' },
+    contributes: { evaluateTypes: types.map((id) => ({ id, title: { 'zh-CN': '颜色题', en: 'Colour' } })) },
+  },
+});
+/** As `left`, with what its type said when it judged: marks, and what the question is called. */
+const summed = (id: string, studentId: string, word: string, summary: object, more: object = {}) =>
+  left(id, studentId, word, 'rot', { summary: { text: `colour ${word}`, ...summary }, ...more });
+const csvRows = async (button: Awaited<ReturnType<typeof page>>['button']) => {
+  await perform(() => button('导出')!.click());
+  await perform(() =>
+    [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find((item) => item.textContent?.includes('.csv'))!.click(),
+  );
+  return (await saved.at(-1)!.file.text()).trim().split('\r\n').slice(1);
+};
+
+it.each([
+  ['removed', []],
+  ['of a version without its type', [colours('lab.gone/2')]],
+  ['switched off', [colours('lab.gone/1')]],
+])('shows what an answer came to, in the list, the mean and the exported table, when its activity is %s', async (_how, plugins) => {
+  const override = { overall: 77, reason: '', by: 't', at: 1 };
+  const { element, lines, button } = await page(
+    [
+      summed('1', 's1', 'red', { overall: 60 }),
+      summed('2', 's1', 'blue', { overall: 100, correct: true }),
+      summed('3', 's1', 'green', { unsure: true }),
+      summed('4', 's1', 'grey', { refused: true }, { status: 'refused' }),
+      summed('5', 's1', 'pink', { overall: 20 }, { override }),
+    ],
+    plugins,
+  );
+  expect(lines()).toEqual([
+    ['colour red：rot', expect.stringContaining('60')],
+    ['colour blue：rot', expect.stringContaining('答对')],
+    ['colour green：rot', '听不准'],
+    ['colour grey：rot', '未评分'],
+    ['colour pink：rot', expect.stringContaining('77')],
+  ]);
+  expect(element.querySelector('h2')?.textContent).toContain('平均 79 分（2 次没有分数，不计入）');
+  expect((await csvRows(button)).map((row) => row.split(',').slice(-5, -2))).toEqual([
+    ['1', '60', '60'],
+    ['1', '100', '100'],
+    ['1', '', ''],
+    ['1', '', ''],
+    ['1', '77', '20'],
+  ]);
+});
+
+it('says of a mark what it was when it was given, not what a newer version of its type would say', async () => {
+  const { lines } = await page([answered('1', 's1', 'q', 'cat', { summary: { overall: 55 } })]);
+  expect(lines()).toEqual([['cat', expect.stringContaining('55')]]);
+});
+
+it('does not call an activity gone that is only switched off, and says what can be read of its older answers', async () => {
+  const { lines, review, button, byQuestion } = await page(
+    [left('1', 's1', 'red', 'rot'), left('2', 's2', 'red', 'rosa')],
+    [colours('lab.gone/1')],
+  );
+  expect(lines().map(([, score]) => score)).toEqual(['分数未知：活动现在用不了', '分数未知：活动现在用不了']);
+  review.mockRejectedValue(new PluginError('unknown-evaluate-type', 'Unhandled evaluation type', { type: 'lab.gone/1' }));
+  await byQuestion();
+  await perform(() => button('全部作答')!.click());
+  const said = document.querySelector('[role=dialog]')!.textContent;
+  expect([said?.includes('“猜颜色 2.0.0”'), said?.includes('没有启用'), said?.includes('不在了')]).toEqual([true, true, false]);
+});
+
 it('calls a plugin that is not allowed any more by its title', async () => {
-  const denied = { id: 'lab.gone', manifest: { title: { 'zh-CN': '猜颜色', en: 'Colours' } } };
-  const { element } = await page([left('1', 's1', 'red', 'rot')], [denied]);
+  const { element } = await page([left('1', 's1', 'red', 'rot')], [colours('lab.gone/2')]);
   expect(element.querySelector('.ch-history-notes')?.textContent).toBe('由 猜颜色 2.0.0 作答');
 });
 
@@ -318,6 +387,27 @@ it('shows one child’s answers, or one activity’s, with the score beside the 
   expect([lines().length, navigation.gone.at(-1)?.query]).toEqual([3, {}]);
   const [row] = element.querySelectorAll('.ch-history-row');
   expect([...row!.children].slice(0, 2).map(({ className }) => className)).toEqual(['ch-history-what', 'ch-history-score']);
+});
+
+it('filters by the activity that asked, whoever judged, and names it in the exported table, also when it is switched off', async () => {
+  const pk = { id: 'lab.pk', manifest: { title: { 'zh-CN': '对战', en: 'Match' }, contributes: { evaluateTypes: [] } } };
+  const rows = [
+    { ...answered('1', 's1', 'q', 'cat'), askedBy: 'lab.pk' },
+    { ...answered('2', 's2', 'p', 'dog'), askedBy: 'lab.away' },
+    answered('3', 's2', 'o', 'owl'),
+  ];
+  const { element, lines, button } = await page(rows, [pk]);
+  const offered = [...element.querySelectorAll('select')].flatMap(({ options, labels }) =>
+    labels[0]?.textContent === '活动' ? [...options].map(({ value, text }) => `${value} ${text}`.trim()) : [],
+  );
+  expect(offered).toEqual(['全部活动', 'lab.pk 对战', 'lab.away lab.away', 'lab.plugin lab.plugin']);
+  expect((await csvRows(button)).map((row) => row.split(',').slice(-9, -4))).toEqual([
+    ['王欣怡', '1', '对战', 'cat', '1'],
+    ['李雷', '2', 'lab.away', 'dog', '1'],
+    ['李雷', '2', 'lab.plugin', 'owl', '1'],
+  ]);
+  await choose(element, '活动', 'lab.pk');
+  expect(lines().map(([what]) => what)).toEqual(['cat']);
 });
 
 it('opens on the filters of its address, goes from day to day, and no further than today [1-11]', async () => {

@@ -61,7 +61,7 @@ export default function AnswerHistoryPage() {
   const before = left.get(history);
   const [reporting, setReporting] = useState(false);
   const [changing, setChanging] = useState<{ readonly attemptId: string; readonly action: 'score' | 'move' }>();
-  /** Answers that are looked at, of an activity that is gone. */
+  /** Answers that are looked at, of an activity that is off or gone. */
   const [gone, setGone] = useState<readonly string[]>();
   const classes = useClasses();
   const accountType = teacher?.accountType ?? 0;
@@ -69,14 +69,17 @@ export default function AnswerHistoryPage() {
   const moment = useSchoolFormat({ dateStyle: 'short', timeStyle: 'medium' });
   const groups = useMemo(() => (by === 'student' ? byStudent(rows, students) : byQuestion(rows)), [by, rows, students]);
   const plugins = useObservable(kernel.rows);
-  const activities = useMemo(() => {
-    const titleOf = (id: string) => {
+  const titleOf = useCallback(
+    (id: string) => {
       const manifest = plugins.find((plugin) => plugin.id === id)?.manifest;
       return manifest ? pick(manifest.title) : id;
-    };
+    },
+    [plugins, pick],
+  );
+  const activities = useMemo(() => {
     const ids = new Set([...all.map(activityOf), ...(filters.activity === undefined ? [] : [filters.activity])]);
     return [...ids].map((id) => [id, titleOf(id)] as const);
-  }, [all, filters.activity, plugins, pick]);
+  }, [all, filters.activity, titleOf]);
   const change = (to: Partial<HistoryFilters>) =>
     void navigation.go('AnswerHistory', { query: queryOf({ ...filters, ...to }), replace: true });
   const openStudent = useCallback((studentId: string) => void navigation.go('StudentRecord', { query: { studentId } }), [navigation]);
@@ -110,20 +113,21 @@ export default function AnswerHistoryPage() {
     [dialogs, notices, t],
   );
   const table = (): Table => [
-    ['time', 'student', 'seat', 'question', 'ordinal', 'score', 'scorer', 'reason', 'voided'].map((column) =>
+    ['time', 'student', 'seat', 'activity', 'question', 'ordinal', 'score', 'scorer', 'reason', 'voided'].map((column) =>
       t(`history.column.${column}`),
     ),
     ...rows.map((row) => {
-      const { title, score, scorer, unread, answered, madeBy } = read(row);
+      const { title, score, scorer, unread, unknown, answered, madeBy } = read(row);
       const { attempt } = row;
       return [
         moment.format(attempt.givenAt),
         nameOf(attempt.studentId),
         students.find(({ id }) => id === attempt.studentId)?.seat,
+        titleOf(activityOf(row)),
         answered ? t('history.what-answered', { what: title, answered }) : title,
         attempt.ordinal,
         twoPlaces(score),
-        unread ? `${t(`history.${unread}`)} (${madeBy})` : twoPlaces(scorer),
+        unread && unknown ? `${t(`history.${unread}`)} (${madeBy})` : twoPlaces(scorer),
         attempt.override?.reason,
         attempt.voided ? t('history.voided') : undefined,
       ];

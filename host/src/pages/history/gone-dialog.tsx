@@ -3,7 +3,7 @@ import type { HistoryRow } from '../../services/history/answer-history.ts';
 import { useText } from '../../shell/host-context.tsx';
 import type { ReadRow } from './use-history.ts';
 
-/** Answers to one question whose activity is gone: what can be read of them without it, and what they were made by. */
+/** Answers to one question whose activity is off or gone: what can be read of them without it, and what they were made by. */
 export function GoneDialog({
   rows,
   read,
@@ -18,7 +18,7 @@ export function GoneDialog({
   const t = useText();
   const [first, second] = rows;
   if (!first) return null;
-  const { title, madeBy = '' } = read(first);
+  const { title, unread, madeBy = '' } = read(first);
   return (
     <Dialog
       title={second ? t('review.title-many') : t('review.title', { name: nameOf(first.attempt.studentId) })}
@@ -26,7 +26,7 @@ export function GoneDialog({
       onClose={onClose}
     >
       <div className="ch-history-gone">
-        <p>{t('history.gone-what', { name: madeBy })}</p>
+        <p>{t(unread === 'off' ? 'history.off-what' : 'history.gone-what', { name: madeBy })}</p>
         <h3>{title}</h3>
         <dl>
           {rows.map((row) => (

@@ -33,8 +33,8 @@ export function queryOf({ by, ...filters }: HistoryFilters): Readonly<Record<str
   return { ...Object.fromEntries(set), ...(by === 'question' && { by }) };
 }
 
-/** What an answer was given in: its plugin, or of answers of before that was written down its type. */
-export const activityOf = ({ madeBy, question }: HistoryRow): string => madeBy.pluginId ?? question.type;
+/** What an answer was given in: the plugin that asked; of answers of before that was written down the plugin that took it, or its type. */
+export const activityOf = ({ askedBy, madeBy, question }: HistoryRow): string => askedBy ?? madeBy.pluginId ?? question.type;
 
 /** The answers of this child in this activity. */
 export function filtered(rows: readonly HistoryRow[], { studentId, activity }: HistoryFilters): readonly HistoryRow[] {

@@ -21,7 +21,7 @@ export const HistoryRow = memo(function HistoryRow(props: {
   /** Another machine may have heard the same press. */
   readonly heardTwice: boolean;
   readonly title: string;
-  readonly said: Pick<ReadRow, 'score' | 'verdict' | 'unsure' | 'unread' | 'answered' | 'madeBy'>;
+  readonly said: Pick<ReadRow, 'score' | 'verdict' | 'unsure' | 'unread' | 'unknown' | 'answered' | 'madeBy'>;
   readonly accountType: number;
   readonly time: string;
   readonly onReview: (attemptIds: readonly string[]) => void;
@@ -33,7 +33,7 @@ export const HistoryRow = memo(function HistoryRow(props: {
   const notices = useService(noticesToken);
   const t = useText();
   const { attempt, current } = props;
-  const { score, verdict, unsure, unread, answered, madeBy } = props.said;
+  const { score, verdict, unsure, unread, unknown, answered, madeBy } = props.said;
   const what = answered ? t('history.what-answered', { what: props.title, answered }) : props.title;
   const recordingId = attempt.audio?.recordingId;
   const playing = useObservable(audio.state).playback;
@@ -59,7 +59,7 @@ export const HistoryRow = memo(function HistoryRow(props: {
           t(
             unsure
               ? 'list.state.unsure'
-              : unread
+              : unread && unknown
                 ? `history.${unread}`
                 : attempt.status === 'evaluating'
                   ? 'list.state.evaluating'

@@ -11,7 +11,7 @@ import { readableJson } from '@chorus/contract/journal/readable-json';
 import { studentOf } from '../../services/classroom/student-of.ts';
 import { usePick, useService, useText } from '../../shell/host-context.tsx';
 import { studentName } from '../../shell/waiting-list/row-view.ts';
-import { useTypes } from './use-types.ts';
+import { typeManifest, useTypes } from './use-types.ts';
 
 /** What a list says of an answer. */
 export interface ReadRow {
@@ -23,9 +23,11 @@ export interface ReadRow {
   readonly scorer: number | undefined;
   readonly verdict: Verdict | undefined;
   readonly unsure: boolean;
-  /** Why nothing here can show it: it is of an older version, or of an activity that is gone. */
-  readonly unread: 'older' | 'gone' | undefined;
-  /** What can be read of the answer all the same, where its activity is gone. */
+  /** Why nothing here can show its details: it is of an older version, or its activity is off, or gone. */
+  readonly unread: 'older' | 'off' | 'gone' | undefined;
+  /** It was judged, and nothing here can say what came of it: it has no summary, and is {@link ReadRow.unread}. */
+  readonly unknown: boolean;
+  /** What can be read of the answer all the same, where its activity is off or gone. */
   readonly answered: string | undefined;
   /** The plugin that took an answer that can't be shown. */
   readonly madeBy: string | undefined;
@@ -71,12 +73,15 @@ export function useRead(typeIds: readonly string[]): (row: Pick<HistoryRow, 'att
   const types = useTypes(typeIds);
   return useMemo(() => {
     const reads = new WeakMap<AttemptView, ReadRow>();
-    const titleOf = (pluginId: string) => {
-      const manifest = kernel.rows.get().find(({ id }) => id === pluginId)?.manifest;
-      return manifest ? pick(manifest.title) : pluginId;
+    const plugins: Plugins = {
+      titleOf: (pluginId) => {
+        const manifest = kernel.rows.get().find(({ id }) => id === pluginId)?.manifest;
+        return manifest ? pick(manifest.title) : pluginId;
+      },
+      bring: (type) => typeManifest(kernel.rows.get(), type) !== undefined,
     };
     return (row) => {
-      const known = reads.get(row.attempt) ?? readRow(row, types, pick, titleOf);
+      const known = reads.get(row.attempt) ?? readRow(row, types, pick, plugins);
       reads.set(row.attempt, known);
       return known;
     };
@@ -85,27 +90,35 @@ export function useRead(typeIds: readonly string[]): (row: Pick<HistoryRow, 'att
   }, [types, kernel, pick, locale]);
 }
 
-/** Reads an answer with what knows its type; without that there is no score but the teacher's. */
+interface Plugins {
+  readonly titleOf: (pluginId: string) => string;
+  /** Whether a plugin that is here has the type, even if it can't be used now. */
+  readonly bring: (type: string) => boolean;
+}
+
+/** Reads an answer: what it came to by its summary; of one that has none by what knows its type, and without that there is no score but the teacher's. */
 function readRow(
   { question, attempt, madeBy }: Pick<HistoryRow, 'attempt' | 'question' | 'madeBy'>,
   types: ReadonlyMap<string, StoredAnswerType | undefined>,
   pick: (text: LocalizedText) => string,
-  titleOf: (pluginId: string) => string,
+  plugins: Plugins,
 ): ReadRow {
-  const { override, result, answer } = attempt;
+  const { override, result, summary, answer } = attempt;
   const type = types.get(question.type);
   const kept = type?.read({ item: question.item, answer, ...(result !== undefined && { result }) });
-  const judged = kept && type?.summary(kept);
-  const unread = type ? (kept ? undefined : 'older') : types.has(question.type) ? 'gone' : undefined;
+  const judged = summary ?? (kept && type?.summary(kept));
+  const away = type || !types.has(question.type) ? undefined : plugins.bring(question.type) ? 'off' : 'gone';
+  const unread = type ? (kept ? undefined : 'older') : away;
   return {
-    title: type?.title(kept?.item, pick) ?? ((unread && readableJson(question.item)) || question.type),
+    title: type?.title(kept?.item, pick) ?? summary?.text ?? ((unread && readableJson(question.item)) || question.type),
     score: override?.overall ?? judged?.overall,
     scorer: judged?.overall,
-    verdict: override === undefined && judged ? verdictOf(judged) : undefined,
+    verdict: override === undefined && judged ? verdictOf({ overall: judged.overall, ...judged }) : undefined,
     unsure: override === undefined && judged?.unsure === true,
     unread,
-    answered: unread === 'gone' ? readableJson(answer) : undefined,
-    madeBy: unread && `${madeBy.pluginId === undefined ? question.type : titleOf(madeBy.pluginId)} ${madeBy.version}`.trim(),
+    unknown: unread !== undefined && summary === undefined,
+    answered: away && readableJson(answer),
+    madeBy: unread && `${madeBy.pluginId === undefined ? question.type : plugins.titleOf(madeBy.pluginId)} ${madeBy.version}`.trim(),
   };
 }
 

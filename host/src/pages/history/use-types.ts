@@ -1,5 +1,6 @@
-import type { Json, LocalizedText } from '@chorus/sdk';
+import type { EvaluateTypeManifest, Json, LocalizedText } from '@chorus/sdk';
 import { useEffect, useState } from 'react';
+import type { PluginRow } from '../../kernel/kernel-types.ts';
 import type { StoredAnswerType } from '../../services/stored-answers/stored-answer-type.ts';
 import { readableJson } from '@chorus/contract/journal/readable-json';
 import { storedAnswerTypesToken } from '../../services/stored-answers/stored-answer-types.ts';
@@ -22,6 +23,10 @@ export function useTypes(ids: readonly string[]): ReadonlyMap<string, StoredAnsw
   }, [storedAnswerTypes, wanted]);
   return types;
 }
+
+/** What the plugins that are here say of an evaluate type, also those that are switched off or can't be used now. */
+export const typeManifest = (rows: readonly PluginRow[], id: string): EvaluateTypeManifest | undefined =>
+  rows.flatMap(({ manifest }) => manifest?.contributes.evaluateTypes ?? []).find((type) => type.id === id);
 
 /** What a list calls a question: its item's own name, else its type's title; where its type is gone, what can be read of it. */
 export function questionTitle(

@@ -42,7 +42,7 @@ function Answer(props: Omit<Parameters<typeof AnswerList>[0], 'attempts' | 'more
   const notices = useService(noticesToken);
   const t = useText();
   const { attempt, accountType } = props;
-  const { title, score, verdict, unsure, unread } = props.read(attempt);
+  const { title, score, verdict, unsure, unread, unknown } = props.read(attempt);
   const recordingId = attempt.audio?.recordingId;
   const { playback } = useObservable(audio.state);
   const plays = playback?.playing === true && playback.key === recordingId;
@@ -70,7 +70,7 @@ function Answer(props: Omit<Parameters<typeof AnswerList>[0], 'attempts' | 'more
             {verdict ? t(`verdict.${verdict}`) : shownScore(score, accountType)}
           </ScoreBadge>
         ) : (
-          t(unsure ? 'list.state.unsure' : unread ? `history.${unread}` : 'list.state.fail')
+          t(unsure ? 'list.state.unsure' : unread && unknown ? `history.${unread}` : 'list.state.fail')
         )}
       </span>
       <time className="ch-tabular">{when.format(attempt.givenAt)}</time>

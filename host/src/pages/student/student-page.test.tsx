@@ -44,11 +44,14 @@ async function page({
   studentId = 's1',
   hidden = false,
   accountType = 1,
+  away = false,
 }: {
   readonly record?: object | Error;
   readonly studentId?: string;
   readonly hidden?: boolean;
   readonly accountType?: number;
+  /** The type of the answers is not there. */
+  readonly away?: boolean;
 } = {}) {
   let now = record;
   const navigation = new RouteForTest({ studentId });
@@ -72,7 +75,12 @@ async function page({
       classroom: { state: new ObservableValue({ students, schoolClass: { id: 'c', name: '三班' }, teacher: { accountType } }) },
       studentRecords: { read, erase },
       kernel: { rows: new ObservableValue([]) },
-      storedAnswerTypes: { load: async () => ({ read: (kept: object) => kept, title: () => 'cat', summary: () => ({ overall: 88 }) }) },
+      storedAnswerTypes: {
+        load: async () => {
+          if (away) throw new Error('nobody gives it');
+          return { read: (kept: object) => kept, title: () => 'cat', summary: () => ({ overall: 88 }) };
+        },
+      },
       audio: { state: new ObservableValue({}), play },
       dialogs: { review },
       notices: { show: vi.fn(async () => undefined) },
@@ -122,6 +130,17 @@ it('plays a recording, opens its details, and deletes it: from then on it says t
   for (let turn = 0; turn < 3; turn += 1) await perform(() => undefined);
   expect(erase).toHaveBeenCalledOnce();
   expect([said(), document.activeElement?.id]).toEqual([[true, true], 'answer-a2']);
+});
+
+it('shows what answers came to whose activity is gone; of older ones without a summary that it is unknown', async () => {
+  const attempts = [attempt(3, { summary: { overall: 61, text: 'blue' } }), attempt(2)];
+  const { element } = await page({ record: { ...whole, attempts }, away: true });
+  const rows = [...element.querySelectorAll('.ch-student-answers > li')];
+  const said = rows.map((row) => ['.ch-student-answer', '.ch-student-score'].map((part) => row.querySelector(part)?.textContent));
+  expect(said).toEqual([
+    ['blue', expect.stringContaining('61')],
+    ['cat', '分数未知：活动已不在'],
+  ]);
 });
 
 it('draws twenty of many answers, and more after a press', async () => {

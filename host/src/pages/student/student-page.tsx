@@ -120,7 +120,7 @@ function Parts({ record, onErase }: { readonly record: StudentRecord; readonly o
     (questions[questionId]?.item as { readonly text?: string } | undefined)?.text ?? lemmaOf(ref.itemId);
   const open = (attemptId: string) =>
     void dialogs.review([attemptId]).catch((error: unknown) => {
-      const text = t(error instanceof PluginError && error.code === 'unknown-evaluate-type' ? 'history.gone' : 'review.failed');
+      const text = t(error instanceof PluginError && error.code === 'unknown-evaluate-type' ? 'history.no-details' : 'review.failed');
       void notices.show({ kind: 'warning', text });
     });
   const erase = async (attempt: AttemptView) => {

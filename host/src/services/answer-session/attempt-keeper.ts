@@ -1,20 +1,21 @@
 import { giverOf, placeIn, byOwner, type Attempt, type AttemptFact } from '@chorus/contract';
-import type {
-  AnswerOutcome,
-  AnswerRefusal,
-  AnswerSource,
-  AttemptAudio,
-  AttemptView,
-  Json,
-  Question,
-  ResultSummary,
-  ScorerInfo,
+import {
+  answerSummary,
+  type AnswerOutcome,
+  type AnswerRefusal,
+  type AnswerSource,
+  type AnswerSummary,
+  type AttemptAudio,
+  type AttemptView,
+  type Json,
+  type Question,
+  type ScorerInfo,
 } from '@chorus/sdk';
 import { waitFor } from '../../kernel/time-limit.ts';
 import { JournalError } from '../journal/journal-error.ts';
 import { ok, refuse, type AnswerPorts } from './answer-ports.ts';
 import type { Judging, LoadedType } from './evaluation.ts';
-import { questionOfAttempt, type FoldedQuestion } from './fold-question.ts';
+import { questionOf, questionOfAttempt, type FoldedQuestion } from './fold-question.ts';
 import type { OpenQuestions } from './open-questions.ts';
 
 /** At the end of a lesson answers that are being judged are waited for, but not longer. */
@@ -92,7 +93,7 @@ export class AttemptKeeper {
   /** Writes an answer down, and then has it judged: what a type's fault can end is kept before it. */
   async keep(attempt: Attempt, { question }: FoldedQuestion): Promise<AnswerRefusal | undefined> {
     const failed = await this.questions.append([{ kind: 'attempt', payload: attempt }]);
-    if (!failed) void this.#judging(attempt.id, this.#showVerdict(attempt, question.item, this.#lessonOver.signal));
+    if (!failed) void this.#judging(attempt.id, this.#showVerdict(attempt, question, this.#lessonOver.signal));
     return failed;
   }
 
@@ -161,13 +162,13 @@ export class AttemptKeeper {
     const { record } = this.ports.journal;
     const attempt = record.attempt(attemptId)?.payload;
     const opened = attempt && record.question(attempt.questionId)?.opened;
-    const verdict = opened && (await this.#verdict(attempt, opened.payload.data as Json, over, when));
+    const verdict = opened && (await this.#verdict(attempt, questionOf(opened), over, when));
     if (verdict !== undefined) await this.#fact(attemptId, 'scored', verdict);
   }
 
   /** What an answer comes to is shown as soon as it is known, and written soon: the answer is kept, and can be judged again if this page is lost before. */
-  async #showVerdict(attempt: Attempt, item: Json, over: AbortSignal): Promise<void> {
-    const verdict = await this.#verdict(attempt, item, over, 'first');
+  async #showVerdict(attempt: Attempt, question: Question, over: AbortSignal): Promise<void> {
+    const verdict = await this.#verdict(attempt, question, over, 'first');
     const fact = verdict === undefined ? undefined : this.#factOf(attempt.id, 'scored', verdict);
     if (!fact) return;
     this.questions.judging.set(attempt.id, fact);
@@ -179,14 +180,16 @@ export class AttemptKeeper {
   }
 
   /** What an answer comes to, as its fact says it; undefined when there is nothing to say yet. */
-  async #verdict(attempt: Attempt, item: Json, over: AbortSignal, when: Judging): Promise<Json | undefined> {
+  async #verdict(attempt: Attempt, question: Question, over: AbortSignal, when: Judging): Promise<Json | undefined> {
     const { evaluation } = this.ports;
-    const result = await evaluation.run(attempt, item, over, when);
+    const result = await evaluation.run(attempt, question.item, over, when);
     if (result === undefined || over.aborted) return undefined;
-    const status = resultStatus(result, evaluation.known(attempt.type)?.type.summarise(result));
+    const type = evaluation.known(attempt.type)?.type;
+    const summary = type && answerSummary(type, result, question);
+    const status = resultStatus(result, summary);
     if (status === 'pending') return undefined;
     const scorer = scorerOf(result);
-    return { result, status, ...(scorer && { scorer: { ...scorer } }) };
+    return { result, status, ...(summary && { summary }), ...(scorer && { scorer: { ...scorer } }) };
   }
 
   async #fact(attemptId: string, kind: Fact, payload: Json): Promise<AnswerRefusal | undefined> {
@@ -207,7 +210,7 @@ interface Judged {
 }
 
 /** What a result means for its attempt: its type's summary says whether it is a refusal; an outcome that is `pending` is no result. */
-function resultStatus(result: Json, summary: ResultSummary | undefined): 'scored' | 'refused' | 'pending' {
+function resultStatus(result: Json, summary: AnswerSummary | undefined): 'scored' | 'refused' | 'pending' {
   if (outcomeOf(result)?.kind === 'pending') return 'pending';
   return summary?.refused === true ? 'refused' : 'scored';
 }

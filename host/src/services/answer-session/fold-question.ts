@@ -1,5 +1,5 @@
 import { compareEntries, contextOf, placeIn, type JournalEntry, type Payload } from '@chorus/contract';
-import type { AttemptView, Json, Question, QuestionGroup, RecordingState } from '@chorus/sdk';
+import type { AttemptView, Json, Question, QuestionGroup, RecordingState, Skill } from '@chorus/sdk';
 import { foldAttemptsOf, type Judging } from '../journal/fold-attempts-of.ts';
 import type { LastPress, LessonRecord, QuestionEntries } from '../journal/lesson-record.ts';
 
@@ -7,6 +7,8 @@ import type { LastPress, LessonRecord, QuestionEntries } from '../journal/lesson
 export interface FoldedQuestion {
   readonly questionId: string;
   readonly question: Question;
+  /** The plugin that asks. */
+  readonly askedBy: string | undefined;
   /** Of a part of a group: the group, its place there, and who may answer it, where not everybody may. */
   readonly groupId?: string;
   readonly slot?: string;
@@ -92,6 +94,7 @@ function foldOne(record: LessonRecord, questionId: string, judging: Judging, liv
   return {
     questionId,
     question: questionOf(entries.opened),
+    askedBy: entries.opened.payload.askedBy,
     ...partOf(record, entries.opened),
     ended: entries.ended,
     cut: under.filter(({ payload }) => !payload.clicker && payload.recordingId !== liveId).map(stateOf),
@@ -114,13 +117,19 @@ function partOf(
   return { groupId, slot, ...(studentIds && { studentIds }) };
 }
 
+interface OpenedIds {
+  readonly questionId: string;
+  readonly lessonId: string;
+  readonly askedBy: string | undefined;
+  readonly groupId?: string;
+  readonly slot?: string;
+}
+
 /** What the entry that opens a question says of it. */
-export function openedBy(
-  question: Question,
-  { lessonId, ...ids }: { readonly questionId: string; readonly lessonId: string; readonly groupId?: string; readonly slot?: string },
-): Payload<'question.opened'> {
-  const { ref, type, item, changeable, results, speech, team, context } = question;
-  const asked = { ...ids, ...placeIn(lessonId, context), item: { ...ref }, type, data: item, changeable };
+export function openedBy(question: Question, { lessonId, askedBy, ...ids }: OpenedIds): Payload<'question.opened'> {
+  const { ref, type, skill, item, changeable, results, speech, team, context } = question;
+  const by = { ...(askedBy !== undefined && { askedBy }), ...(skill !== undefined && { skill }) };
+  const asked = { ...ids, ...placeIn(lessonId, context), item: { ...ref }, type, ...by, data: item, changeable };
   return { ...asked, ...(results && { results }), ...(speech && { speech: { ...speech } }), ...(team && { team: { ...team } }) };
 }
 
@@ -132,11 +141,12 @@ export function groupOf({ kind, order, paper, endsAt, context }: Payload<'group.
 
 /** The question that an entry opened. */
 export function questionOf({ payload }: JournalEntry<'question.opened'>): Question {
-  const { item, type, data, changeable, results, speech, team } = payload;
+  const { item, type, skill, data, changeable, results, speech, team } = payload;
   const context = contextOf(payload);
   const within = context && context.kind !== 'lesson' && { context: Object.freeze({ ...context }) };
   const asked = { ref: item, type, item: data as Json, changeable, ...(results && { results }), ...(team && { team }), ...within };
-  return Object.freeze({ ...asked, ...(speech && { speech: speech as Question['speech'] & object }) });
+  const about = skill !== undefined && { skill: skill as Skill };
+  return Object.freeze({ ...asked, ...about, ...(speech && { speech: speech as Question['speech'] & object }) });
 }
 
 const stateOf = ({ payload, wallMs }: JournalEntry<'recording.started'>): RecordingState =>

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import type { AttemptView } from '@chorus/sdk';
 import { expect, it } from 'vitest';
 import { AnswerWorld, cat, question, scored } from '../testing/answer-world.ts';
 import { settle } from '../testing/virtual-clock.ts';
@@ -21,6 +22,38 @@ it('keeps an answer on disk before it says so, then judges it', async () => {
   expect(session.state.get()?.attempts).toMatchObject([
     { studentId: 's1', status: 'scored', result: { overall: 100 }, ordinal: 1, saved: 'journal' },
   ]);
+});
+
+it('keeps beside a result what lists say of it, and which activity asked: the type may be gone one day', async () => {
+  const world = new AnswerWorld();
+  const { session, journal } = await world.page();
+  await session.open({ ...question('q'), skill: 'vocabulary' }, 'lab.quiz');
+  await session.give(give('s1', 'B'));
+  await session.end();
+  await settle();
+  const payloads = journal.rows.get().map(({ entry }) => entry.payload);
+  expect(payloads).toContainEqual(expect.objectContaining({ type: 'test.type/1', askedBy: 'lab.quiz', skill: 'vocabulary' }));
+  const summary = { skill: 'vocabulary', evidence: 'chosen', overall: 100, text: 'q' };
+  expect(payloads).toContainEqual(
+    expect.objectContaining({ kind: 'scored', payload: { result: { overall: 100 }, status: 'scored', summary } }),
+  );
+  expect(session.state.get()?.attempts).toMatchObject([{ summary }]);
+  const unknown = { ...question('q'), skill: 'x'.repeat(65) as never };
+  await expect(session.open(unknown)).rejects.toMatchObject({ code: 'bad-item' });
+});
+
+it('says the score of an answer whose type is not there', async () => {
+  const { session } = await open();
+  const attempt = { type: 'lab.gone/1', result: { stars: 3 }, summary: { overall: 60 } } as unknown as AttemptView;
+  expect(session.summary(attempt)).toEqual({ overall: 60 });
+});
+
+it('asks anew in the name of the activity that asked', async () => {
+  const { session, journal } = await open();
+  await session.open(question('p'), 'lab.quiz');
+  await session.again();
+  const asked = journal.rows.get().flatMap(({ entry }) => (entry.kind === 'question.opened' ? [entry.payload.askedBy] : []));
+  expect(asked).toEqual([undefined, 'lab.quiz', 'lab.quiz']);
 });
 
 it('records nobody whose parents have forbidden it, and takes what else they answer', async () => {

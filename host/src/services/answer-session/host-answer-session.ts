@@ -118,12 +118,13 @@ export class HostAnswerSession implements AnswerSession {
     return this.#lifecycle.again();
   }
 
-  open(question: Question): Promise<AnswerOutcome> {
-    return this.#lifecycle.open(question);
+  /** `askedBy`: the plugin that asks. */
+  open(question: Question, askedBy?: string): Promise<AnswerOutcome> {
+    return this.#lifecycle.open(question, askedBy);
   }
 
-  openGroup(group: QuestionGroup): Promise<AnswerOutcome> {
-    return this.#lifecycle.openGroup(group);
+  openGroup(group: QuestionGroup, askedBy?: string): Promise<AnswerOutcome> {
+    return this.#lifecycle.openGroup(group, askedBy);
   }
 
   endPart(slot: string): Promise<void> {
@@ -215,9 +216,10 @@ export class HostAnswerSession implements AnswerSession {
     return this.#keeper.attempts(ids);
   }
 
-  /** What a list says of an attempt's result, the teacher's word before the scorer's; undefined while its type is not loaded or there is no result. */
+  /** What a list says of an attempt's result, the teacher's word before the scorer's; undefined where there is no result, or no summary of it and its type is not loaded. */
   summary(attempt: AttemptView): ResultSummary | undefined {
     if (attempt.override) return { overall: attempt.override.overall };
+    if (attempt.summary) return { overall: undefined, ...attempt.summary };
     if (attempt.result === undefined) return undefined;
     try {
       return this.ports.evaluation.known(attempt.type)?.type.summarise(attempt.result);

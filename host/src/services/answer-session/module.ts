@@ -81,11 +81,11 @@ export const answerSessionModule = serviceModule(answerSessionToken, {
     group: reading(answerSession.group),
     open: async (question) => {
       await mayAsk(owner, get, question);
-      return get(questionLocatorToken).whileOpening(owner.pluginId, () => answerSession.open(question));
+      return get(questionLocatorToken).whileOpening(owner.pluginId, () => answerSession.open(question, owner.pluginId));
     },
     openGroup: async (group) => {
       for (const { question } of group.parts) await mayAsk(owner, get, question);
-      return get(questionLocatorToken).whileOpening(owner.pluginId, () => answerSession.openGroup(group));
+      return get(questionLocatorToken).whileOpening(owner.pluginId, () => answerSession.openGroup(group, owner.pluginId));
     },
     endPart: (slot) => answerSession.endPart(slot),
     give: (answer) => answerSession.give(answer),

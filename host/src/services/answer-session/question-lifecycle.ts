@@ -22,14 +22,14 @@ export class QuestionLifecycle {
     private readonly team: TeamAnswers,
   ) {}
 
-  open(question: Question): Promise<AnswerOutcome> {
-    return this.questions.whileOpening(this.#openOne(this.#owned(question)));
+  open(question: Question, askedBy?: string): Promise<AnswerOutcome> {
+    return this.questions.whileOpening(this.#openOne(this.#owned(question), askedBy));
   }
 
-  openGroup(group: QuestionGroup): Promise<AnswerOutcome> {
+  openGroup(group: QuestionGroup, askedBy?: string): Promise<AnswerOutcome> {
     const { context } = group;
     const parts = group.parts.map((part) => ({ ...part, question: this.#owned({ ...(context && { context }), ...part.question }) }));
-    return this.questions.whileOpening(this.#openGroup({ ...group, parts }));
+    return this.questions.whileOpening(this.#openGroup({ ...group, parts }, askedBy));
   }
 
   /** Asks anew what is open. */
@@ -39,8 +39,8 @@ export class QuestionLifecycle {
     if (!asking || !only || phase !== 'answering') return;
     const parts = asking.parts.map(({ question, slot = '', studentIds }) => ({ question, slot, ...(studentIds && { studentIds }) }));
     await this.end();
-    if (!asking.group) return void (await this.open(only.question));
-    await this.openGroup({ ...groupOf(asking.group), parts });
+    if (!asking.group) return void (await this.open(only.question, only.askedBy));
+    await this.openGroup({ ...groupOf(asking.group), parts }, only.askedBy);
   }
 
   /** Closes everything that is open. */
@@ -97,18 +97,18 @@ export class QuestionLifecycle {
     this.questions.changed();
   }
 
-  async #openOne(question: Question): Promise<AnswerOutcome> {
+  async #openOne(question: Question, askedBy: string | undefined): Promise<AnswerOutcome> {
     await this.#check(question);
     await this.#endAnswers();
     const open = this.questions.open && !this.questions.asking?.group ? this.questions.current : undefined;
     if (open && sameQuestion(open.question, question)) return ok(open.questionId);
     return this.#openInstead({ question }, (lessonId) => {
       const questionId = this.ports.ids.next();
-      return { id: questionId, entries: [{ kind: 'question.opened', payload: openedBy(question, { questionId, lessonId }) }] };
+      return { id: questionId, entries: [{ kind: 'question.opened', payload: openedBy(question, { questionId, lessonId, askedBy }) }] };
     });
   }
 
-  async #openGroup(group: QuestionGroup): Promise<AnswerOutcome> {
+  async #openGroup(group: QuestionGroup, askedBy: string | undefined): Promise<AnswerOutcome> {
     const [first] = group.parts;
     if (!first || new Set(group.parts.map(({ slot }) => slot)).size < group.parts.length)
       throw new PluginError('bad-item', 'A group has at least one part, and each its own slot.', { kind: group.kind });
@@ -121,7 +121,7 @@ export class QuestionLifecycle {
     await this.#endAnswers();
     const open = this.questions.open ? this.questions.asking : undefined;
     if (open?.group && asksTheSame(open, group)) return ok(open.group.groupId);
-    return this.#openInstead({ question: first.question, group }, (lessonId) => this.#opened(group, lessonId));
+    return this.#openInstead({ question: first.question, group }, (lessonId) => this.#opened(group, lessonId, askedBy));
   }
 
   /** Opens in the place of what is open. */
@@ -147,7 +147,11 @@ export class QuestionLifecycle {
     return failed ? refuse(failed) : ok(id);
   }
 
-  #opened(group: QuestionGroup, lessonId: string): { readonly id: string; readonly entries: readonly NewEntry[] } {
+  #opened(
+    group: QuestionGroup,
+    lessonId: string,
+    askedBy: string | undefined,
+  ): { readonly id: string; readonly entries: readonly NewEntry[] } {
     const { kind, order, paper, endsAt, context } = group;
     const groupId = this.ports.ids.next();
     const parts = group.parts.map((part) => ({ ...part, questionId: this.ports.ids.next() }));
@@ -166,7 +170,7 @@ export class QuestionLifecycle {
       })),
     };
     const opened = parts.map(({ question, questionId, slot }): NewEntry => {
-      return { kind: 'question.opened', payload: openedBy(question, { questionId, lessonId, groupId, slot }) };
+      return { kind: 'question.opened', payload: openedBy(question, { questionId, lessonId, askedBy, groupId, slot }) };
     });
     return { id: groupId, entries: [{ kind: 'group.opened', payload }, ...opened] };
   }
@@ -197,6 +201,7 @@ export class QuestionLifecycle {
       throw new PluginError('bad-item', `The item does not fit what "${question.type}" asks for.`, about);
     if (!isSeconds(question.team?.seconds ?? 1))
       throw new PluginError('bad-item', 'The `seconds` of `team` are whole seconds from 1 to 600.', about);
+    if (!isSkill(question.skill ?? 'reading')) throw new PluginError('bad-item', 'The `skill` has 1 to 64 characters.', about);
     this.#checkContext(question);
   }
 
@@ -214,6 +219,7 @@ const sameQuestion = (a: Question, b: Question): boolean =>
   a.type === b.type && refKey(a.ref) === refKey(b.ref) && belongsTo(a) === belongsTo(b);
 
 const isName = (name: unknown): boolean => typeof name === 'string' && name !== '' && name.length <= 128;
+const isSkill = (skill: unknown): boolean => isName(skill) && (skill as string).length <= 64;
 const isSeconds = (seconds: number): boolean => Number.isInteger(seconds) && seconds >= 1 && seconds <= 600;
 const isMoment = (ms: number): boolean => Number.isInteger(ms) && ms >= 0 && ms <= 8.64e15;
 

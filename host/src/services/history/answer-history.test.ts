@@ -67,6 +67,13 @@ function setUp(here: readonly JournalEntry[], answer: (body: { after?: string })
 }
 const ids = (history: AnswerHistory) => history.rows().map(({ attempt }) => attempt.id);
 
+it('says which plugin asked, where that was written down', () => {
+  const by = asked('p');
+  const quiz = { ...by, payload: { ...by.payload, askedBy: 'lab.quiz' } } as typeof by;
+  const { history } = setUp([quiz, answered('a', 'p', 1), asked('q'), answered('b', 'q', 2)], whole([]));
+  expect(history.rows().map(({ askedBy }) => askedBy)).toEqual(['lab.quiz', undefined]);
+});
+
 it('says which plugin took an answer, and its version alone of answers of before', async () => {
   const older = answered('a', 'q', 1);
   const newer = { ...answered('b', 'q', 2) };

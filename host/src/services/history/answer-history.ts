@@ -18,6 +18,8 @@ export interface HistoryRow {
   readonly current: boolean;
   /** The plugin that took the answer; answers of before it was written down have the version alone. */
   readonly madeBy: { readonly pluginId?: string; readonly version: string };
+  /** The plugin that asked; unknown of what was asked before it was written down. */
+  readonly askedBy?: string;
   /** Another machine may have heard the same press: the teacher says whether both count. */
   readonly heardTwice?: true;
 }
@@ -125,11 +127,13 @@ export class AnswerHistory {
       .flatMap((entries) => {
         const question = entries.opened && questionOf(entries.opened);
         if (!question) return [];
+        const askedBy = entries.opened?.payload.askedBy;
         return foldAttemptsOf(this.#day, entries).map((attempt) => ({
           attempt,
           question,
           current: record.attempt(attempt.id) !== undefined,
           madeBy: madeBy(this.#day.attempt(attempt.id)),
+          ...(askedBy !== undefined && { askedBy }),
         }));
       })
       .sort((a, b) => a.attempt.givenAt - b.attempt.givenAt);

@@ -123,6 +123,8 @@ export class AnswerWorld {
           ? this.evaluate(answer, signal)
           : services.speech.evaluate(recordingId, cat, { signal }).then((outcome) => ({ outcome }) as unknown as Json);
       },
+      evidence: 'chosen',
+      nameItem: (item) => (item as { itemId?: string }).itemId ?? '',
       summarise: (result) => {
         const { overall, outcome } = result as { overall?: number; outcome?: SpeechOutcome };
         return { overall: overall ?? (outcome?.kind === 'scored' ? outcome.overall : undefined), refused: outcome?.kind === 'refused' };

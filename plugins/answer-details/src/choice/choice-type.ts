@@ -29,6 +29,7 @@ const choiceResultSchema: JsonSchema = closed({
 export const choiceType = defineEvaluateType<ChoiceAnswer, ChoiceResult, ChoiceItem>({
   id: 'chorus.choice/1',
   title: chorusTypes['chorus.choice/1'].title,
+  evidence: chorusTypes['chorus.choice/1'].evidence,
   answerSchema: choiceAnswerSchema,
   resultSchema: choiceResultSchema,
   itemSchema: choiceItemSchema,

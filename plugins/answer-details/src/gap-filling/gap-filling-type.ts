@@ -24,6 +24,7 @@ const gapFillingResultSchema: JsonSchema = closed({
 export const gapFillingType = defineEvaluateType<GapFillingAnswer, GapFillingResult, GapFillingItem>({
   id: 'chorus.gapFilling/1',
   title: chorusTypes['chorus.gapFilling/1'].title,
+  evidence: chorusTypes['chorus.gapFilling/1'].evidence,
   answerSchema: gapFillingAnswerSchema,
   resultSchema: gapFillingResultSchema,
   itemSchema: gapFillingItemSchema,

@@ -41,6 +41,7 @@ export const spokenFault = (item: unknown): QuestionFault | undefined => referen
 export const recordType = defineEvaluateType<RecordAnswer, RecordResult, RecordItem>({
   id: 'chorus.record/1',
   title: chorusTypes['chorus.record/1'].title,
+  evidence: chorusTypes['chorus.record/1'].evidence,
   answerSchema: recordAnswerSchema,
   resultSchema: recordResultSchema,
   itemSchema: recordItemSchema,

@@ -21,6 +21,7 @@ const wordItemSchema: JsonSchema = {
 export const wordType = defineEvaluateType<RecordAnswer, RecordResult, WordItem>({
   id: 'chorus.word/1',
   title: chorusTypes['chorus.word/1'].title,
+  evidence: chorusTypes['chorus.word/1'].evidence,
   answerSchema: recordAnswerSchema,
   resultSchema: recordResultSchema,
   itemSchema: wordItemSchema,

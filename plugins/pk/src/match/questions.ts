@@ -64,10 +64,10 @@ export function written(text: string, letters: readonly string[]): string {
  */
 export function questionFor(word: Word, mode: Mode, slot: Slot, pool: readonly Word[], seed: string, title: string): Question {
   const rest = { ref: word.ref, changeable: false, results: 'when-ended' } as const;
-  if (mode === 'reading') return { ...rest, type: 'chorus.word/1', item: wordItem(word) as unknown as Json };
+  if (mode === 'reading') return { ...rest, type: 'chorus.word/1', skill: 'speaking', item: wordItem(word) as unknown as Json };
   if (mode === 'spelling') {
     const item: GapFillingItem = { text: `${word.text} · ${title}`, blanks: [{ id: 'w', text: word.meaning, answers: [word.text] }] };
-    return { ...rest, type: 'chorus.gapFilling/1', item };
+    return { ...rest, type: 'chorus.gapFilling/1', skill: 'writing', item };
   }
   const options = shuffled([word, ...wrongFor(word, mode, pool, seed)], `${seed}:${slot}`);
   const item: ChoiceItem = {
@@ -80,7 +80,7 @@ export function questionFor(word: Word, mode: Mode, slot: Slot, pool: readonly W
       },
     ],
   };
-  return { ...rest, type: 'chorus.choice/1', item };
+  return { ...rest, type: 'chorus.choice/1', skill: mode === 'hearing' ? 'listening' : 'vocabulary', item };
 }
 
 function wordItem(word: Word): WordItem {

@@ -39,6 +39,7 @@ export function drillItems(
         },
       ],
     };
-    return [{ id: word.id, word, options, question: { ref: word.ref, type: 'chorus.choice/1', item } }];
+    const skill = drill.shows === 'sound' ? 'listening' : 'vocabulary';
+    return [{ id: word.id, word, options, question: { ref: word.ref, type: 'chorus.choice/1', skill, item } }];
   });
 }

@@ -69,7 +69,7 @@ export function dictated(word: Word, title: string): Question {
     text: `${word.text} · ${title}`,
     blanks: [{ id: blank, text: word.meaning || title, answers: [word.text] }],
   };
-  return { ref: word.ref, type: 'chorus.gapFilling/1', item, changeable: true };
+  return { ref: word.ref, type: 'chorus.gapFilling/1', skill: 'writing', item, changeable: true };
 }
 
 /** What was on the paper. Of a wrong word it is not known what was written, only that it was not the word. */

@@ -17,5 +17,5 @@ export function questionOf(word: Word): Question {
   const known = { ...(sampleSound !== undefined && { sampleSound }), ...(picture !== undefined && { picture }) };
   const item: WordItem = { text, reference, pos, meaning, ipa, sound, ...known };
   const speech = { reference, maxMs: recordMs };
-  return { ref: word.ref, type: wordType, item: JSON.parse(JSON.stringify(item)), changeable: true, speech };
+  return { ref: word.ref, type: wordType, skill: 'speaking', item: JSON.parse(JSON.stringify(item)), changeable: true, speech };
 }

@@ -69,6 +69,7 @@ export class TallyStore {
       question: {
         ref: { packId: 'chorus.smart-word', packVersion: '1.0.0', itemId: id },
         type: tallyType.id,
+        skill: 'writing',
         item: tallyItem(count, this.t('tally.question', { count }), say),
       },
     };

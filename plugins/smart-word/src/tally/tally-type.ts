@@ -28,6 +28,7 @@ export const tallyType = defineEvaluateType<ChoiceAnswer, TallyResult, TallyItem
   }),
   answerSchema: closed({ chosen: { type: 'object', additionalProperties: ids } }),
   resultSchema: closed({ overall: points }),
+  evidence: 'self-reported',
   evaluate: ({ chosen }, { questions, points }) => Promise.resolve({ overall: points[chosen[questions[0]!.id]?.[0] ?? ''] ?? 0 }),
   summarise: ({ overall }) => ({ overall }),
   nameItem: ({ questions }) => questions[0]!.text,

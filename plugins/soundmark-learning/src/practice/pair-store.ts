@@ -51,7 +51,7 @@ export function pairItems(symbol: PhoneticSymbol, seed: string, title: string): 
         ],
       };
       const ref = ownItem(`${symbol.id} pair ${index}`);
-      return { id: `pair-${index}`, words, heard, question: { ref, type: 'chorus.choice/1', item } };
+      return { id: `pair-${index}`, words, heard, question: { ref, type: 'chorus.choice/1', skill: 'listening', item } };
     });
 }
 

@@ -111,5 +111,5 @@ function questionOf({ ref, text, phones, sound }: PhoneticSymbol): SpokenQuestio
   const reference = { kind: 'symbol', phones } as const;
   const sampleSound = sound.us ?? sound.uk;
   const item = { text, reference: { kind: 'symbol', phones: [...phones] }, ...(sampleSound !== undefined && { sampleSound }) };
-  return { ref, type: 'chorus.record/1', item, changeable: true, speech: { reference, maxMs: recordMs } };
+  return { ref, type: 'chorus.record/1', skill: 'speaking', item, changeable: true, speech: { reference, maxMs: recordMs } };
 }

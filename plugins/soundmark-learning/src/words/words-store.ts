@@ -117,9 +117,9 @@ function questionOf({ example, word }: SoundWord, symbol: PhoneticSymbol, index:
   const speech = { reference, maxMs: recordMs };
   if (!word) {
     const ref = ownItem(`${symbol.id} word ${index}`);
-    return { ref, type: 'chorus.record/1', item: JSON.parse(JSON.stringify(read)), changeable: true, speech };
+    return { ref, type: 'chorus.record/1', skill: 'speaking', item: JSON.parse(JSON.stringify(read)), changeable: true, speech };
   }
   const { pos, meaning, ipa, picture } = word;
   const item: WordItem = { ...read, pos, meaning, ipa, sound, ...(picture !== undefined && { picture }) };
-  return { ref: word.ref, type: 'chorus.word/1', item: JSON.parse(JSON.stringify(item)), changeable: true, speech };
+  return { ref: word.ref, type: 'chorus.word/1', skill: 'speaking', item: JSON.parse(JSON.stringify(item)), changeable: true, speech };
 }
