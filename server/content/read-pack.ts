@@ -2,12 +2,10 @@ import { createHash } from 'node:crypto';
 import { lstat, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { validateContentPack, type ContentPack, type PackFinding } from '@chorus/contract/content-pack';
+import { mostPackFileBytes, packFile, validateContentPack, type ContentPack, type PackFinding } from '@chorus/contract/content-pack';
 
 /** Folder of the sample pack. */
 export const samplePackDir = fileURLToPath(new URL('./pack', import.meta.url));
-
-const maxPackJsonBytes = 32 * 1024 * 1024;
 
 export type PackErrorCode = 'missing' | 'too-large' | 'not-json' | 'invalid' | 'bad-file' | 'installed';
 
@@ -62,10 +60,10 @@ export async function verifyPackHashes(dir: string, pack: ContentPack): Promise<
 }
 
 async function readPackJson(dir: string, unknownKinds: 'refuse' | 'keep'): Promise<ContentPack> {
-  const path = join(dir, 'pack.json');
+  const path = join(dir, packFile);
   const found = await lstat(path).catch(() => undefined);
   if (!found?.isFile()) throw new PackError('missing', dir, 'there is no pack.json');
-  if (found.size > maxPackJsonBytes) throw new PackError('too-large', dir, `pack.json has ${found.size} bytes`);
+  if (found.size > mostPackFileBytes) throw new PackError('too-large', dir, `pack.json has ${found.size} bytes`);
   let json: unknown;
   try {
     json = JSON.parse(await readFile(path, 'utf8'));

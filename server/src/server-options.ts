@@ -34,6 +34,8 @@ export interface ServerOptions {
   readonly builtIn?: () => readonly BuiltInBundle[];
   /** Folders of content packs beside those in `<data>/packs`. */
   readonly packs?: readonly string[];
+  /** The built program that unpacks packs which are brought in, in threads of its own; without it the server's thread does it, and everybody waits. */
+  readonly packProgram?: string;
   /** Sets up an empty database, in place of the sample. */
   readonly provision?: ProvisionOptions;
   /** Fills an empty database. */

@@ -18,7 +18,8 @@ export async function checkFolder({ system, folder }) {
   const library = nativeIn(join(folder, 'app/node_modules', binding));
   if (systemOf(library) !== system)
     throw new Failure(`${library} is made for ${systemOf(library) ?? 'no system of ours'}, not for ${system}.`);
-  for (const path of [launcher, 'app/host/dist/index.html', 'app/server/dist/main.mjs', 'app/server/dist/worker.mjs', 'app/speech/model'])
+  const programs = ['main', 'worker', 'pack-worker'].map((name) => `app/server/dist/${name}.mjs`);
+  for (const path of [launcher, 'app/host/dist/index.html', ...programs, 'app/speech/model'])
     if (!existsSync(join(folder, path))) throw new Failure(`${join(folder, path)} is missing.`);
   if (system !== ownSystem()) return false;
   await tryOut(join(folder, launcher));

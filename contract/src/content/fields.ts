@@ -56,11 +56,12 @@ export const identifier = Type.String({ minLength: 1, maxLength: 200, pattern: '
 export const shortText = Type.String({ minLength: 1, maxLength: 200 });
 export const longText = Type.String({ minLength: 1, maxLength: 2000 });
 
-/** Text by BCP 47 language tag, at least one. */
+/** Text by BCP 47 language tag: at least one, and no more than anybody teaches in. */
 export const byLanguage = (text: TSchema) =>
   Type.Unsafe<Record<string, string>>({
     type: 'object',
     minProperties: 1,
+    maxProperties: 100,
     patternProperties: { '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$': text },
     additionalProperties: false,
   });

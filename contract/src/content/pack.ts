@@ -3,6 +3,13 @@ import { PackBookV1 } from './book-kinds.ts';
 import { byLanguage, closed, identifier, longText, shortText } from './fields.ts';
 import { WordItem } from './word-item.ts';
 
+/** What a pack says of itself: one of its files … */
+export const packFile = 'pack.json';
+/** … of at most so many bytes. */
+export const mostPackFileBytes = 32 * 1024 ** 2;
+/** Of all books together, within one another too. */
+export const mostUnits = 20_000;
+
 export const PackAsset = Type.Object(
   {
     path: Type.String({ minLength: 1, maxLength: 300, description: 'Relative to the folder of the pack, with forward slashes' }),

@@ -1,10 +1,12 @@
 import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { nearest } from '../json-schema.ts';
+import { judgePath, PathCollisions } from '../package/entry-name.ts';
+import { PackageError } from '../package/package-error.ts';
 import { bookKinds, bookParts, PackBookV1, type BookKind, type PackContents } from './book-kinds.ts';
 import type { ItemFindingCode, ItemKind, ItemReport } from './fields.ts';
 import { itemKinds } from './item-kinds.ts';
-import { ContentPackV1, ContentPackV2, type ContentPack } from './pack.ts';
+import { ContentPackV1, ContentPackV2, mostUnits, packFile, type ContentPack } from './pack.ts';
 import { shownItem } from './shown-item.ts';
 
 export type PackFindingCode =
@@ -70,6 +72,7 @@ class PackCheck {
   readonly #kinds = new Map<string, string>();
   readonly #used = new Set<string>();
   readonly #ids = new Set<string>();
+  #units = 0;
   readonly #named: { readonly id: string; readonly kind: string; readonly at: string }[] = [];
 
   constructor(
@@ -81,12 +84,25 @@ class PackCheck {
 
   assets(): void {
     const hashes = new Map<string, string>();
+    const places = new PathCollisions();
+    places.add(packFile);
     for (const [id, { path, sha256 }] of Object.entries(this.pack.assets)) {
       const at = `/assets/${pointer(id)}/path`;
-      if (!isSafePath(path)) this.#error('asset-path', at, `"${path}" does not stay inside the pack`);
-      const known = hashes.get(path.toLowerCase());
-      if (known !== undefined && known !== sha256) this.#error('asset-path', at, `"${path}" is two different files`);
-      hashes.set(path.toLowerCase(), sha256);
+      const known = hashes.get(path);
+      if (!isPlainPath(path)) this.#error('asset-path', at, `"${path}" does not stay inside the pack, or is no name that every disk takes`);
+      else if (known !== undefined && known !== sha256) this.#error('asset-path', at, `"${path}" is two different files`);
+      else if (known === undefined) this.#place(path, at, places);
+      hashes.set(path, sha256);
+    }
+  }
+
+  /** No disk has a file where a folder is, and some tell no capital letters. */
+  #place(path: string, at: string, places: PathCollisions): void {
+    try {
+      places.add(path);
+    } catch (error) {
+      if (!(error instanceof PackageError)) throw error;
+      this.#error('asset-path', at, error.message);
     }
   }
 
@@ -154,6 +170,7 @@ class PackCheck {
     });
     units.forEach((unit, u) => {
       const here = `${at}/units/${u}`;
+      if ((this.#units += 1) === mostUnits + 1) this.#error('schema', here, `a pack has at most ${mostUnits} units`);
       this.#claim(unit.id, `${here}/id`);
       this.#contents(unit.id, unit, itemKind, here, 'unit');
     });
@@ -196,8 +213,8 @@ class PackCheck {
 }
 
 /** Only plain names between forward slashes: what is written on Windows, Linux and in a zip alike, and cannot leave the folder. */
-function isSafePath(path: string): boolean {
-  return path.split('/').every((name) => /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/.test(name) && !name.endsWith('.'));
+function isPlainPath(path: string): boolean {
+  return judgePath(path) === undefined && path.split('/').every((name) => /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/.test(name));
 }
 
 const pointer = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1');

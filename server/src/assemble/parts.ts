@@ -23,6 +23,7 @@ import { BundleStore } from '../plugins/bundle-store.ts';
 import { PluginRegistry } from '../plugins/plugin-registry.ts';
 import { IncomingPacks } from '../own-content/incoming-packs.ts';
 import { OwnPacks } from '../own-content/own-packs.ts';
+import { PackThread } from '../own-content/pack-thread.ts';
 import { isEmpty } from '../session/admin-session-calls.ts';
 import { makeStartCode } from '../session/start-code.ts';
 import { Logins } from '../session/logins.ts';
@@ -94,7 +95,7 @@ export async function makeParts(
   const ownPacks = new OwnPacks({ db, now, base: content, dir: ownDir });
   const packagesDir = join(options.dataDir, 'content-packages');
   const packPackages = new PackPackages({ dir: packagesDir, mint, sessions, now, log, free: () => freeBytes(packagesDir) });
-  const incomingPacks = new IncomingPacks(join(ownDir, 'incoming'), { mint, sessions, now });
+  const incomingPacks = new IncomingPacks(join(ownDir, 'incoming'), { mint, sessions, now, thread: new PackThread(options.packProgram) });
   await incomingPacks.clear();
   const bundles = new BundleStore(join(options.dataDir, 'plugin-store'));
   const registry = new PluginRegistry(

@@ -41,6 +41,7 @@ export function optionsFrom(variables: Variables, args: readonly string[], root:
     sdkDir: join(root, 'sdk/dist'),
     builtIn: builtInList(join(root, 'tools/dist/built-in.json'), root),
     packs: [join(root, 'server/content/pack')],
+    packProgram: join(root, 'server/dist/pack-worker.mjs'),
     ...(variables.CHORUS_SAMPLE === '0'
       ? {}
       : { sample: { load: () => readSampleSchool(pathToFileURL(join(root, 'server/content/school.json'))), password: samplePassword } }),

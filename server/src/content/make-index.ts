@@ -4,7 +4,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { assetName } from '@chorus/contract/content/content-address';
 import { searchTexts } from '@chorus/contract/content/kinds';
-import type { ContentPack } from '@chorus/contract/content-pack';
+import { packFile, type ContentPack } from '@chorus/contract/content-pack';
 import { indexPack } from '@chorus/contract/content/pack-rows';
 import Database from 'libsql';
 import { readPack } from '../../content/read-pack.ts';
@@ -21,9 +21,6 @@ const tables = `
   CREATE TABLE words (text TEXT PRIMARY KEY, id TEXT NOT NULL) WITHOUT ROWID;
   CREATE TABLE assets (name TEXT PRIMARY KEY, path TEXT NOT NULL, mime TEXT NOT NULL) WITHOUT ROWID;
   CREATE TABLE files (path TEXT PRIMARY KEY, name TEXT NOT NULL, bytes INTEGER NOT NULL) WITHOUT ROWID;`;
-
-/** What a pack says of itself: one of its files. */
-const packFile = 'pack.json';
 
 /** An item of many texts is found by its first ones. */
 const mostTexts = 10;
@@ -50,7 +47,11 @@ async function hashOf(file: string): Promise<{ readonly sha256: string; readonly
 
 /** Reads and checks a pack and writes its index, whole or not at all. Error: `PackError`. */
 export async function makeIndex(dir: string, file: string): Promise<void> {
-  const pack = await readPack(dir);
+  await writeIndex(await readPack(dir), dir, file);
+}
+
+/** Writes the index of a pack that has been read and checked, whole or not at all. */
+export async function writeIndex(pack: ContentPack, dir: string, file: string): Promise<void> {
   const own = await hashOf(join(dir, packFile));
   await mkdir(dirname(file), { recursive: true });
   const made = `${file}.${randomUUID()}.tmp`;

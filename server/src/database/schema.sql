@@ -29,6 +29,7 @@
 -- 29 lessons that go on are found without those that ended: ad4e7df5ded98679
 -- 30 who is to administer a school waits for the yes of those who do: d1eb0fed7492a838
 -- 31 who taught a class, and from when to when: fef629727a26a0a6
+-- 33 what is over is found without what still holds, what is of a school without that of others: 2a9aa749b0b5bb0c
 
 CREATE TABLE "accountCodes" ("accountId" text primary key, "codeHash" text not null, "expiresAt" bigint not null, "issuedBy" text not null default '');
 CREATE TABLE "accountIdentities" ("providerId" text not null, "subject" text not null, "accountId" text not null, "linkedAt" bigint not null, primary key ("providerId", "subject"), unique ("accountId", "providerId"));
@@ -41,6 +42,7 @@ CREATE INDEX "activationCodesBySchool" on "activationCodes" ("schoolId", "create
 CREATE TABLE "activationTries" ("id" text primary key, "address" text not null, "deviceHash" text, "at" bigint not null);
 CREATE INDEX "activationTriesByAddress" on "activationTries" ("address", "at");
 CREATE INDEX "activationTriesByDevice" on "activationTries" ("deviceHash", "at");
+CREATE INDEX "activationTriesByTime" on "activationTries" ("at");
 CREATE TABLE "appointments" (
       "id" text primary key,
       "orgId" text not null,
@@ -64,6 +66,7 @@ CREATE TABLE "audit" ("id" text primary key, "at" bigint not null, "orgId" text 
 CREATE INDEX "auditByOrg" on "audit" ("orgId", "at");
 CREATE INDEX "auditBySubject" on "audit" ("subjectKind", "subjectId");
 CREATE TABLE "classTeachers" ("schoolId" text not null, "classId" text not null, "teacherId" text not null, "sinceMs" bigint not null default 0, primary key ("classId", "teacherId"));
+CREATE INDEX "classTeachersBySchool" on "classTeachers" ("schoolId");
 CREATE INDEX "classTeachersByTeacher" on "classTeachers" ("teacherId");
 CREATE TABLE "classes" ("id" text primary key, "schoolId" text not null, "name" text not null, "gradeId" bigint not null, "ordinal" bigint not null, "externalIds" text not null, "archivedAt" bigint);
 CREATE INDEX "classesBySchool" on "classes" ("schoolId", "ordinal");
@@ -71,13 +74,17 @@ CREATE TABLE "consents" ("schoolId" text not null, "studentId" text not null, "p
 CREATE TABLE "deviceBindings" ("schoolId" text not null, "classId" text not null, "studentId" text not null, "uid" text not null, "boundAt" bigint not null, primary key ("classId", "studentId"), unique ("classId", "uid"));
 CREATE TABLE "devicePins" ("id" text primary key, "browserHash" text not null, "accountId" text not null, "pinHash" text not null, "failures" bigint not null, "usedAt" bigint not null, "memberships" text not null default '', unique ("browserHash", "accountId"));
 CREATE INDEX "devicePinsByAccount" on "devicePins" ("accountId");
+CREATE INDEX "devicePinsByUse" on "devicePins" ("usedAt");
 CREATE TABLE "devices" ("schoolId" text not null, "uid" text not null, "type" bigint not null, "receiverId" text not null, "seq" bigint not null, primary key ("schoolId", "uid"));
 CREATE TABLE "enrolments" ("id" text primary key, "schoolId" text not null, "studentId" text not null, "classId" text not null, "seat" bigint not null, "fromMs" bigint not null, "toMs" bigint);
 CREATE INDEX "enrolmentsByClass" on "enrolments" ("classId");
+CREATE INDEX "enrolmentsBySchool" on "enrolments" ("schoolId", "classId") where "toMs" is null;
 CREATE INDEX "enrolmentsByStudent" on "enrolments" ("studentId");
 CREATE TABLE "exportStudents" ("taskId" text not null, "schoolId" text not null, "studentId" text not null, primary key ("taskId", "studentId"));
 CREATE INDEX "exportStudentsByStudent" on "exportStudents" ("schoolId", "studentId");
 CREATE TABLE "exportTasks" ("id" text primary key, "schoolId" text not null, "teacherId" text not null, "kind" text not null, "remark" text not null, "asked" text not null, "requestAt" bigint not null, "status" text not null, "tries" bigint not null, "bytes" bigint not null, "expiresAt" bigint not null);
+CREATE INDEX "exportTasksByExpiry" on "exportTasks" ("expiresAt");
+CREATE INDEX "exportTasksByStatus" on "exportTasks" ("status", "requestAt");
 CREATE INDEX "exportTasksByTeacher" on "exportTasks" ("schoolId", "teacherId", "requestAt");
 CREATE TABLE "favourites" ("schoolId" text not null, "teacherId" text not null, "kind" text not null, "ref" text not null, "at" bigint not null, primary key ("teacherId", "kind", "ref"));
 CREATE TABLE "formerClassTeachers" ("schoolId" text not null, "classId" text not null, "teacherId" text not null, "fromMs" bigint not null, "toMs" bigint not null, primary key ("classId", "teacherId", "toMs"));
@@ -98,6 +105,7 @@ CREATE INDEX "journalOfPlugins" on "journal" ("schoolId", "lessonId") where "kin
 CREATE INDEX "journalOfPraise" on "journal" ("schoolId", "lessonId") where "kind" in ('student.praised', 'praise.undone');
 CREATE TRIGGER "journalRemoved" after delete on "journal" begin update "schools" set "usedBytes" = "usedBytes" - octet_length(old."entry") where "id" = old."schoolId"; end;
 CREATE TABLE "knownBrowsers" ("browserHash" text not null, "accountId" text not null, "lastAt" bigint not null, primary key ("browserHash", "accountId"));
+CREATE INDEX "knownBrowsersByTime" on "knownBrowsers" ("lastAt");
 CREATE TABLE "lessonClaims" ("lessonId" text primary key, "schoolId" text not null, "classId" text not null, "deviceId" text not null, "teacherId" text not null, "claimedAt" bigint not null);
 CREATE TABLE "lessonCursors" ("schoolId" text not null, "lessonId" text not null, "last" bigint not null, primary key ("schoolId", "lessonId"));
 CREATE TABLE "lessonMachines" ("lessonId" text not null, "deviceId" text not null, "seenAt" bigint not null, primary key ("lessonId", "deviceId"));
@@ -108,7 +116,10 @@ CREATE INDEX "lessonsByTeacher" on "lessons" ("teacherId", "endedAt");
 CREATE TABLE "loginFailures" ("id" text primary key, "phoneHash" text not null, "address" text not null, "browserHash" text, "at" bigint not null);
 CREATE INDEX "loginFailuresByAddress" on "loginFailures" ("address", "at");
 CREATE INDEX "loginFailuresByPhone" on "loginFailures" ("phoneHash", "at");
+CREATE INDEX "loginFailuresByTime" on "loginFailures" ("at");
 CREATE TABLE "loginTokens" ("tokenHash" text primary key, "teacherId" text not null, "sessionHash" text, "expiresAt" bigint not null);
+CREATE INDEX "loginTokensByExpiry" on "loginTokens" ("expiresAt");
+CREATE INDEX "loginTokensByTeacher" on "loginTokens" ("teacherId");
 CREATE TABLE "memberships" ("id" text primary key, "accountId" text not null, "orgId" text not null, "role" text not null, "fromMs" bigint not null, "toMs" bigint, "lastLoginAt" bigint, unique ("accountId", "orgId", "role"));
 CREATE INDEX "membershipsByOrg" on "memberships" ("orgId", "role");
 CREATE TABLE "objects" ("key" text primary key, "schoolId" text not null, "teacherId" text not null, "state" text not null, "issuedAt" bigint not null, "expiresAt" bigint not null, "storedAt" bigint, "bytes" bigint, "sha256" text, "md5" text, "mime" text, "attemptId" text);
@@ -126,6 +137,7 @@ CREATE INDEX "organisationsByParent" on "organisations" ("parentId");
 CREATE TABLE "outsidePages" ("id" text primary key, "orgId" text not null, "address" text not null, "title" text not null, "privateNetwork" bigint not null, "asked" text not null, "checkedAt" bigint not null, "addedAt" bigint not null, "removedAt" bigint);
 CREATE INDEX "outsidePagesByOrg" on "outsidePages" ("orgId");
 CREATE TABLE "ownPacks" ("id" text primary key, "orgId" text not null, "packId" text not null, "version" text not null, "kind" text not null, "title" text not null, "licence" text not null, "counts" text not null, "bytes" bigint not null, "addedAt" bigint not null, "accountId" text not null, "removedAt" bigint, unique ("orgId", "packId", "version"));
+CREATE INDEX "ownPacksByRemoval" on "ownPacks" ("removedAt") where "removedAt" is not null;
 CREATE INDEX "ownPacksByVersion" on "ownPacks" ("packId", "version");
 CREATE TABLE "pluginSettings" ("orgId" text not null, "classId" text not null, "pluginId" text not null, "chosen" text not null, "at" bigint not null, primary key ("orgId", "classId", "pluginId"));
 CREATE TABLE "policyRules" ("id" text primary key, "plugin" text not null, "effect" text not null, "version" text, "locked" bigint not null, "reason" text not null, "at" bigint not null, "consent" text, "orgId" text not null default '', "classId" text, "accountId" text);
@@ -133,6 +145,7 @@ CREATE INDEX "policyRulesByOrg" on "policyRules" ("orgId");
 CREATE TABLE "qrCodes" ("secretHash" text primary key, "codeHash" text not null unique, "browserHash" text not null, "address" text not null, "board" text not null, "state" text not null, "createdAt" bigint not null, "expiresAt" bigint not null, "phoneHash" text, "teacherId" text, "number" bigint);
 CREATE INDEX "qrCodesByAddress" on "qrCodes" ("address", "createdAt");
 CREATE INDEX "qrCodesByExpiry" on "qrCodes" ("expiresAt");
+CREATE INDEX "qrCodesByTime" on "qrCodes" ("createdAt");
 CREATE TABLE "resumePlaces" ("schoolId" text not null, "teacherId" text not null, "classId" text not null, "place" text not null, "at" bigint not null, primary key ("teacherId", "classId"));
 CREATE TABLE "rosterBatches" ("id" text primary key, "schoolId" text not null, "kind" text not null, "at" bigint not null, "accountId" text not null, "title" text not null, "counts" text not null, "undo" text not null, "undoneAt" bigint);
 CREATE INDEX "rosterBatchesBySchool" on "rosterBatches" ("schoolId", "at");
@@ -140,16 +153,20 @@ CREATE TABLE "schemaVersions" ("version" bigint primary key, "name" text not nul
 CREATE TABLE "schools" ("id" text primary key, "timeZone" text not null, "sample" bigint not null, "usedBytes" bigint not null default 0);
 CREATE TABLE "sessions" ("tokenHash" text primary key, "actorKind" text not null, "actorId" text not null, "orgId" text not null, "browserHash" text, "createdAt" bigint not null, "expiresAt" bigint not null, "endsAt" bigint not null, "forPhone" bigint not null default 0);
 CREATE INDEX "sessionsByActor" on "sessions" ("orgId", "actorId");
+CREATE INDEX "sessionsByExpiry" on "sessions" ("expiresAt");
 CREATE TABLE "settings" ("name" text primary key, "value" text not null);
 CREATE TABLE "ssoLogins" ("stateHash" text primary key, "providerId" text not null, "browserHash" text not null, "nonce" text not null, "verifier" text not null, "expiresAt" bigint not null);
+CREATE INDEX "ssoLoginsByExpiry" on "ssoLogins" ("expiresAt");
 CREATE TABLE "students" ("id" text primary key, "schoolId" text not null, "realName" text not null, "name" text not null, "loginAccount" text not null, "initialLetter" text not null, "externalIds" text not null, "initials" text not null default '');
 CREATE INDEX "studentsBySchool" on "students" ("schoolId", "loginAccount");
 CREATE TABLE "teachers" ("id" text primary key, "accountId" text not null, "schoolId" text not null, "stage" text not null, "thirdPartyType" bigint not null, "externalIds" text not null, unique ("accountId", "schoolId"));
 CREATE INDEX "teachersBySchool" on "teachers" ("schoolId");
 CREATE TABLE "tombstones" ("n" integer primary key autoincrement, "schoolId" text not null, "ownerId" text not null, "kind" text not null, "id" text not null, "at" bigint not null, unique ("schoolId", "kind", "id", "ownerId"));
+CREATE INDEX "tombstonesByOwner" on "tombstones" ("schoolId", "ownerId", "n", "kind", "id");
 CREATE TABLE "uploads" ("id" text primary key, "schoolId" text not null, "key" text not null, "bytes" bigint not null);
 CREATE TRIGGER "uploadsAdded" after insert on "uploads" begin update "schools" set "usedBytes" = "usedBytes" + new."bytes" where "id" = new."schoolId"; end;
 CREATE INDEX "uploadsByKey" on "uploads" ("key");
 CREATE TRIGGER "uploadsChanged" after update of "bytes" on "uploads" begin update "schools" set "usedBytes" = "usedBytes" - old."bytes" + new."bytes" where "id" = new."schoolId"; end;
 CREATE TRIGGER "uploadsRemoved" after delete on "uploads" begin update "schools" set "usedBytes" = "usedBytes" - old."bytes" where "id" = old."schoolId"; end;
 CREATE TABLE "usedTickets" ("providerId" text not null, "jtiHash" text not null, "expiresAt" bigint not null, primary key ("providerId", "jtiHash"));
+CREATE INDEX "usedTicketsByExpiry" on "usedTickets" ("expiresAt");

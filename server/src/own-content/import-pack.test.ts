@@ -1,12 +1,14 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import type { PackProblem } from '@chorus/contract/api/admin/content-calls';
 import type { ContentPackV2 } from '@chorus/contract/content-pack';
 import { strToU8, zipSync, type Zippable } from 'fflate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { administer, type TestAdministrator } from '../testing/administration.ts';
+import { ownProgram } from '../testing/own-program.ts';
 import { forged } from '../testing/forged.ts';
 import { cityPhone, foreignPhone, startTestServer, type TestServer } from '../testing/test-server.ts';
 import { writeTextPack } from '../testing/text-pack.ts';
@@ -15,7 +17,7 @@ let server: TestServer;
 let school: TestAdministrator;
 let folder: string;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ packProgram: await ownProgram('server/src/pack-worker.ts') });
   school = await administer(server);
   folder = mkdtempSync(join(tmpdir(), 'chorus-zip-'));
 });
@@ -39,6 +41,24 @@ const named =
     book!.id = `${id}-book`;
     for (const unit of [...book!.units, ...book!.units.flatMap(({ units = [] }) => units)]) unit.id = `${id}-${unit.id}`;
   };
+
+/** The same with its assets in these places. */
+const placed = (id: string, picture: string, sound: string) => (pack: ContentPackV2) => {
+  named(id)(pack);
+  pack.assets['picture']!.path = picture;
+  pack.assets['sound']!.path = sound;
+};
+const inMany = () => Object.fromEntries(Array.from({ length: 101 }, (_, n) => [`en-x${String(n).padStart(3, '0')}`, 'Texts']));
+/** The same with books of 200 units each. */
+const withUnits = (id: string, count: number) => (pack: ContentPackV2) => {
+  named(id)(pack);
+  const [book] = pack.books;
+  pack.books = Array.from({ length: Math.ceil(count / 200) }, (_, b) => ({
+    ...book!,
+    id: `${id}-${b}`,
+    units: Array.from({ length: Math.min(200, count - b * 200) }, (__, u) => ({ id: `${id}-${b}-${u}`, title: { en: 'U' }, itemIds: [] })),
+  }));
+};
 
 async function send(zip: Uint8Array, by = school): Promise<string> {
   const { id, url } = await by.ok('receivePack', { bytes: zip.length });
@@ -110,6 +130,18 @@ it.each<readonly [string, () => Zippable, string]>([
     `bad-name ${'n'.repeat(290)}`,
   ],
   ['a file where a folder has to be', () => ({ ...files(named('own.a')), a: strToU8('x'), 'a/b': strToU8('x') }), 'bad-name a/b'],
+  ['an asset that is a folder of another one', () => files(placed('own.a', 'a', 'a/b')), 'asset-path /assets/sound/path'],
+  ['assets that some disks take for one', () => files(placed('own.a', 'a.mp3', 'A.mp3')), 'asset-path /assets/sound/path'],
+  ['an asset in the place of pack.json', () => files(placed('own.a', 'a', 'Pack.json')), 'asset-path /assets/sound/path'],
+  ['an asset below pack.json', () => files(placed('own.a', 'a', 'pack.json/b')), 'asset-path /assets/sound/path'],
+  ['an asset of a name that no disk has room for', () => files(placed('own.a', 'a', 'n'.repeat(290))), 'asset-path /assets/sound/path'],
+  ['an asset that Windows takes for a device', () => files(placed('own.a', 'a', 'con.mp3')), 'asset-path /assets/sound/path'],
+  [
+    'titles in more languages than anybody teaches in',
+    () => files((pack) => (named('own.a')(pack), (pack.title = inMany()))),
+    'schema /title',
+  ],
+  ['more units than a list of books shows', () => files(withUnits('own.a', 20_001)), 'schema /books/100/units/0'],
   ['a symbolic link', () => ({ ...files(named('own.a')), link: [strToU8('/etc/passwd'), { os: 3, attrs: 0o120777 << 16 }] }), 'link link'],
   ['a file that is not there', () => ({ 'pack.json': files(named('own.a'))['pack.json']! }), 'asset-missing /assets/picture'],
   ['a file of another length', () => ({ ...files(named('own.a')), 'hello.mp3': strToU8('ID3 hello!') }), 'asset-bytes /assets/sound'],
@@ -143,6 +175,27 @@ it('refuses what is no zip, what lies about its sizes, and what unpacks to more 
   const directory = new DataView(lying.buffer).getUint32(at + 16, true);
   new DataView(lying.buffer).setUint32(directory + 24, 1, true);
   expect(await problems(lying)).toEqual(['bomb pack.json']);
+});
+
+it('refuses a pack.json that is too large, and reads one off the thread that answers', async () => {
+  // What packs to less than a hundredth is refused before anybody reads it.
+  const noise = randomBytes(500_000).toString('hex');
+  expect(await problems(zipSync({ 'pack.json': strToU8(`"${noise.padEnd(32 * 1024 ** 2)}"`) }))).toEqual(['too-large pack.json']);
+  const id = await send(
+    zipSync(
+      files((made) => {
+        withUnits('own.large', 20_000)(made);
+        made.items = Array.from({ length: 20_000 }, (_, n) => ({ ...made.items[0]!, id: `item-${n}`, text: `${n} ${'so '.repeat(60)}` }));
+      }),
+    ),
+  );
+  const [began, held] = [performance.now(), monitorEventLoopDelay({ resolution: 1 })];
+  held.enable();
+  const plan = await school.ok('planPack', { id });
+  held.disable();
+  expect(plan.problems).toEqual([]);
+  expect(held.max / 1e6 / (performance.now() - began)).toBeLessThan(0.25);
+  await forget();
 });
 
 it('takes parts in their order, the same one twice, from nobody else, and no file that is too large', async () => {

@@ -9,7 +9,8 @@ import { browserOf } from '../session/browser.ts';
 import type { Sessions } from '../session/sessions.ts';
 import type { CredentialMint } from '../storage/credentials.ts';
 import { freeBytes } from '../storage/free-bytes.ts';
-import { unpackPack, type UnpackedPack } from './unpack-pack.ts';
+import type { PackThread } from './pack-thread.ts';
+import type { PackPlaces, UnpackedPack } from './unpack-pack.ts';
 
 /** Who sends nothing for so long has given up. */
 const idleMs = 30 * 60_000;
@@ -34,7 +35,7 @@ export class IncomingPacks {
 
   constructor(
     private readonly dir: string,
-    private readonly parts: { readonly mint: CredentialMint; readonly sessions: Sessions; readonly now: Now },
+    private readonly parts: { readonly mint: CredentialMint; readonly sessions: Sessions; readonly now: Now; readonly thread: PackThread },
   ) {}
 
   /** Begins one in the place of what this session sent before, and gives the address that its parts are put to, in this session alone. Errors: `bad-input` (`too-large`, `no-room`), `too-many-at-once`. */
@@ -59,17 +60,26 @@ export class IncomingPacks {
     return { id, url: `${origin}${key}?${query.toString()}`, expiresAt };
   }
 
-  /** What came out of a file that is whole, and the folder that it is in. Errors: `unknown`, `bad-input` (`incomplete`). */
-  async unpacked(id: string, orgId: string): Promise<{ readonly result: UnpackedPack; readonly dir: string }> {
+  /** What came out of a file that is whole, and the folders that the pack and its index are in. Errors: `unknown`, `bad-input` (`incomplete`). */
+  async unpacked(id: string, orgId: string): Promise<{ readonly result: UnpackedPack; readonly dir: string; readonly indexDir: string }> {
     await this.sweep();
     const one = this.#all.get(id);
     if (one?.orgId !== orgId) throw unknown();
     await one.turn;
     if (one.bytes !== one.total) throw badField('/id', 'incomplete');
     one.touchedAt = this.parts.now();
-    const dir = join(one.dir, 'pack');
-    one.unpacked ??= mkdir(dir).then(() => unpackPack(join(one.dir, 'pack.zip'), dir));
-    return { result: await one.unpacked, dir };
+    const places = { zip: join(one.dir, 'pack.zip'), dir: join(one.dir, 'pack'), indexDir: join(one.dir, 'index') };
+    one.unpacked ??= this.#unpack(places);
+    const result = await one.unpacked.catch((error: unknown) => {
+      // A new file has taken its place meanwhile, and its folder is gone.
+      throw this.#all.has(id) ? error : unknown();
+    });
+    return { result, ...places };
+  }
+
+  async #unpack(places: PackPlaces): Promise<UnpackedPack> {
+    for (const dir of [places.dir, places.indexDir]) await mkdir(dir);
+    return this.parts.thread.unpack(places);
   }
 
   async drop(id: string): Promise<void> {

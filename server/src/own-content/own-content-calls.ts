@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compareVersions } from '@chorus/contract';
-import type { PackProblem } from '@chorus/contract/api/admin/content-calls';
-import type { ContentPack, ContentPackV1 } from '@chorus/contract/content-pack';
+import { packLimits, type PackProblem } from '@chorus/contract/api/admin/content-calls';
+import type { ContentPackV1 } from '@chorus/contract/content-pack';
+import { breather } from '../breather.ts';
 import type { ContentLibrary } from '../content/content-library.ts';
 import type { Db } from '../database/open.ts';
 import { badField, unknown } from '../http/call-error.ts';
@@ -11,9 +12,11 @@ import type { AdminHandlers } from '../http/handlers.ts';
 import { idsWithin } from '../organisations/chain.ts';
 import type { IncomingPacks } from './incoming-packs.ts';
 import { KnownWords } from './known-words.ts';
-import { newestOf, countsOf, type OwnPacks } from './own-packs.ts';
+import { newestOf, sumOf, type OwnPacks } from './own-packs.ts';
+import { countsOf } from './pack-contents.ts';
 import { planWordList } from './plan-word-list.ts';
 import type { SpeechWords } from './speech-words.ts';
+import type { PackFacts } from './unpack-pack.ts';
 import { draftOf, writeWordList, type ListVersion } from './word-list-pack.ts';
 
 /** Ids of word lists begin so; no pack that is brought in may. */
@@ -46,18 +49,23 @@ export function ownContentCalls({ db, packs, incoming, base, speech, workDir }: 
   };
 
   /** What keeps a pack out beside what is wrong in itself. */
-  const taken = async (pack: ContentPack, orgId: string): Promise<PackProblem[]> => {
+  const taken = async (pack: PackFacts, orgId: string): Promise<PackProblem[]> => {
     const library = await packs.libraryOf(orgId);
-    const own = newestOf(await packs.rowsOf(orgId)).find(({ packId }) => packId === pack.id);
+    const rows = await packs.rowsOf(orgId);
+    const own = newestOf(rows).find(({ packId }) => packId === pack.id);
     if (pack.id.startsWith(listPrefix) || (!own && library.has(pack.id))) return [{ code: 'id-taken', path: '/id', message: pack.id }];
     if (own && compareVersions(pack.version, own.version) <= 0)
       return [{ code: 'not-newer', path: '/version', message: `${own.version} → ${pack.version}` }];
+    if (sumOf(rows) + pack.bytes > packLimits.organisation) return [{ code: 'no-room', path: '', message: '' }];
     const problems: PackProblem[] = [];
-    for (const [path, id] of shelfIds(pack)) {
+    const breathe = breather();
+    for (const [path, id] of pack.shelf) {
+      await breathe();
       const other = await library.packOf(id);
       if (other !== undefined && other !== pack.id) problems.push({ code: 'book-taken', path, message: id });
+      if (problems.length >= 100) break;
     }
-    return problems.slice(0, 100);
+    return problems;
   };
 
   return {
@@ -80,21 +88,21 @@ export function ownContentCalls({ db, packs, incoming, base, speech, workDir }: 
     async planPack({ id }, { orgId }) {
       const { result } = await incoming.unpacked(id, orgId);
       if (!result.ok) return { problems: [...result.problems], warnings: 0, pack: null, replaces: null };
-      const { pack, warnings, bytes } = result;
-      const { title, version, licence } = pack;
+      const { pack } = result;
+      const { title, version, licence, counts, bytes, warnings } = pack;
       const replaces = newestOf(await packs.rowsOf(orgId)).find(({ packId }) => packId === pack.id)?.version ?? null;
-      return { problems: await taken(pack, orgId), warnings, pack: { title, version, licence, counts: countsOf(pack), bytes }, replaces };
+      return { problems: await taken(pack, orgId), warnings, pack: { title, version, licence, counts, bytes }, replaces };
     },
 
     async addPack({ id }, { accountId, orgId }) {
-      const { result, dir } = await incoming.unpacked(id, orgId);
+      const { result, dir, indexDir } = await incoming.unpacked(id, orgId);
       if (!result.ok) throw badField('/id', 'problems');
-      const problems = await taken(result.pack, orgId);
+      const { pack } = result;
+      const problems = await taken(pack, orgId);
       if (problems.length > 0) throw badField('/id', problems[0]!.code);
-      const added = await packs.add({ accountId, orgId }, { kind: 'pack', pack: result.pack, bytes: result.bytes, dir }, (rows) => {
+      const added = await packs.add({ accountId, orgId }, { kind: 'pack', pack, bytes: pack.bytes, dir, indexDir }, (rows) => {
         // Of two presses the second one finds it there.
-        if (rows.some(({ packId, version }) => packId === result.pack.id && version === result.pack.version))
-          throw badField('/id', 'not-newer');
+        if (rows.some(({ packId, version }) => packId === pack.id && version === pack.version)) throw badField('/id', 'not-newer');
       });
       await incoming.drop(id);
       return added;
@@ -127,10 +135,14 @@ export function ownContentCalls({ db, packs, incoming, base, speech, workDir }: 
       await mkdir(work, { recursive: true });
       try {
         const { pack, bytes } = await writeWordList({ packId: id, version: next, draft, before }, units, known, work);
-        return await packs.add({ accountId, orgId }, { kind: 'list', pack, bytes, dir: work }, (rows) => {
-          const newest = rows.find(({ packId }) => packId === id);
-          if ((newest?.version ?? null) !== version) throw badField('/version', 'changed');
-        });
+        return await packs.add(
+          { accountId, orgId },
+          { kind: 'list', pack: { ...pack, counts: countsOf(pack) }, bytes, dir: work },
+          (rows) => {
+            const newest = rows.find(({ packId }) => packId === id);
+            if ((newest?.version ?? null) !== version) throw badField('/version', 'changed');
+          },
+        );
       } finally {
         await rm(work, { recursive: true, force: true });
       }
@@ -140,20 +152,3 @@ export function ownContentCalls({ db, packs, incoming, base, speech, workDir }: 
 
 /** Marks that no title has. */
 const plainTitle = (text: string): boolean => /[<>\p{Cc}\u202A-\u202E\u2066-\u2069]/u.test(text) || text.trim() === '';
-
-/** Ids by which books and units are asked for, with where they stand. */
-function shelfIds(pack: ContentPack): readonly (readonly [path: string, id: string])[] {
-  const found: [string, string][] = [];
-  const walk = (units: unknown, path: string) => {
-    if (!Array.isArray(units)) return;
-    (units as { id: string; units?: unknown }[]).forEach((unit, at) => {
-      found.push([`${path}/${at}/id`, unit.id]);
-      walk(unit.units, `${path}/${at}/units`);
-    });
-  };
-  pack.books.forEach((book, at) => {
-    found.push([`/books/${at}/id`, book.id]);
-    walk(book.units, `/books/${at}/units`);
-  });
-  return found;
-}

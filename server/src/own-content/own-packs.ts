@@ -2,7 +2,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compareVersions } from '@chorus/contract';
 import { packKeptDays, packLimits, type OwnPackInfo, type PackCounts } from '@chorus/contract/api/admin/content-calls';
-import type { ContentPack, PackUnit } from '@chorus/contract/content-pack';
+import type { ContentPack } from '@chorus/contract/content-pack';
 import { uuidv7 } from '@chorus/contract/uuid';
 import { writeAudit, type Doer } from '../audit/audit.ts';
 import type { Now } from '../clock.ts';
@@ -32,10 +32,12 @@ export interface OwnPacksParts {
 /** A version that is about to be an organisation's. */
 export interface NewVersion {
   readonly kind: Row['kind'];
-  readonly pack: ContentPack;
+  readonly pack: Pick<ContentPack, 'id' | 'version' | 'title' | 'licence'> & { readonly counts: PackCounts };
   readonly bytes: number;
   /** Where it is; from there it is moved. */
   readonly dir: string;
+  /** Where its index is, when it is made already; it is moved as well. */
+  readonly indexDir?: string;
 }
 
 /** Packs that organisations have beside the server's: everybody sees those of the own organisation and of the wider ones, and no other. */
@@ -134,14 +136,15 @@ export class OwnPacks {
         kind,
         title: JSON.stringify(pack.title),
         licence: pack.licence,
-        counts: JSON.stringify(countsOf(pack)),
+        counts: JSON.stringify(pack.counts),
         bytes,
         addedAt: now(),
         accountId: by.accountId,
         removedAt: null,
       };
       await mkdir(join(dir, id), { recursive: true });
-      await rename(version.dir, join(dir, id, 'pack'));
+      await rename(version.dir, this.folderOf(id));
+      if (version.indexDir !== undefined) await rename(version.indexDir, this.#indexDirOf(id));
       try {
         // Read once now: what can't be read is nobody's.
         await this.#index(row).read((reader) => reader.packId);
@@ -211,10 +214,12 @@ export class OwnPacks {
     this.#libraries.clear();
   }
 
+  #indexDirOf = (id: string): string => join(this.parts.dir, id, 'index');
+
   #isOver = ({ removedAt }: Placed): boolean => removedAt !== null && removedAt < this.parts.now() - keptMs;
 
   #index(row: Placed): PackIndex {
-    const known = this.#indexes.get(row.id) ?? PackIndex.later(this.folderOf(row.id), join(this.parts.dir, row.id, 'index'), row);
+    const known = this.#indexes.get(row.id) ?? PackIndex.later(this.folderOf(row.id), this.#indexDirOf(row.id), row);
     this.#indexes.set(row.id, known);
     return known;
   }
@@ -246,7 +251,8 @@ export class OwnPacks {
   }
 }
 
-const sumOf = (rows: readonly Row[]): number => rows.reduce((sum, { bytes }) => sum + bytes, 0);
+/** Bytes of versions together. */
+export const sumOf = (rows: readonly Row[]): number => rows.reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** Of rows in the order of {@link OwnPacks.rowsOf} the first of each pack; one on the shelf before what was taken away. */
 export const newestOf = (rows: readonly Row[]): Row[] => {
@@ -274,15 +280,6 @@ const infoOf = (row: Row, rows: readonly Row[], org: OwnPackInfo['org'], own: bo
   own,
   removedAt: row.removedAt,
 });
-
-/** How many of which kind are in a pack. */
-export function countsOf(pack: ContentPack): PackCounts {
-  const items: Record<string, number> = {};
-  for (const { kind } of pack.items) items[kind] = (items[kind] ?? 0) + 1;
-  const unitsIn = (units: unknown): number =>
-    Array.isArray(units) ? (units as PackUnit[]).reduce((sum, unit) => sum + 1 + unitsIn(unit.units), 0) : 0;
-  return { books: pack.books.length, units: pack.books.reduce((sum, { units }) => sum + unitsIn(units), 0), items };
-}
 
 function decoded(part: string): string {
   try {

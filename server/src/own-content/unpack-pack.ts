@@ -1,44 +1,71 @@
 import { createHash } from 'node:crypto';
 import { mkdir, open, writeFile, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { PackProblem } from '@chorus/contract/api/admin/content-calls';
-import { validateContentPack, type ContentPack } from '@chorus/contract/content-pack';
+import type { PackCounts, PackProblem } from '@chorus/contract/api/admin/content-calls';
+import { mostPackFileBytes, packFile, validateContentPack, type ContentPack } from '@chorus/contract/content-pack';
+import { indexFileOf, writeIndex } from '../content/make-index.ts';
+import { isStorageFull } from '../database/open.ts';
+import { countsOf, shelfIds, titlesOf } from './pack-contents.ts';
 import { readZip, unpackEntry, ZipError, type ZipEntry } from './zip-file.ts';
+
+/** What the server has to know of a pack: never the pack itself, which can be large. */
+export interface PackFacts extends Pick<ContentPack, 'id' | 'version' | 'title' | 'licence'> {
+  readonly counts: PackCounts;
+  /** Ids by which books and units are asked for, with where they stand. */
+  readonly shelf: readonly (readonly [path: string, id: string])[];
+  readonly warnings: number;
+  readonly bytes: number;
+}
 
 /** What came of an archive: a pack in its folder, or what keeps it out. */
 export type UnpackedPack =
-  | { readonly ok: true; readonly pack: ContentPack; readonly warnings: number; readonly bytes: number }
+  | { readonly ok: true; readonly pack: PackFacts }
   | { readonly ok: false; readonly problems: readonly PackProblem[] };
 
+/** Where a zip file is, and the folders that its pack and the index of it go to: they are there and empty. */
+export interface PackPlaces {
+  readonly zip: string;
+  readonly dir: string;
+  readonly indexDir: string;
+}
+
 const mostProblems = 100;
+/** What a disk says of a name that it can't have. */
+const badNames: ReadonlySet<unknown> = new Set(['EEXIST', 'EISDIR', 'ENOTDIR', 'ENAMETOOLONG', 'EINVAL', 'ELOOP', 'ENOENT']);
 
 /**
- * Unpacks a zip file's pack into a folder that is there and empty: `pack.json` and the files that it names, each with the promised size and hash. Whatever else
- * is in the archive stays there.
+ * Unpacks a zip file's pack: `pack.json` and the files that it names, each with the promised size and hash, and makes its index. Whatever else is in the archive
+ * stays there. Takes seconds of the thread it is called in, and much memory.
  */
-export async function unpackPack(zip: string, dir: string): Promise<UnpackedPack> {
+export async function unpackPack({ zip, dir, indexDir }: PackPlaces): Promise<UnpackedPack> {
   const file = await open(zip, 'r');
   try {
-    return await unpack(file, (await file.stat()).size, dir);
+    return await unpack(file, (await file.stat()).size, { dir, indexDir });
   } catch (error) {
-    if (!(error instanceof ZipError)) throw error;
-    return { ok: false, problems: [problem(error.code, error.path)] };
+    if (error instanceof ZipError) return refused(error.code, error.path);
+    if (isStorageFull(error)) return refused('no-room');
+    throw error;
   } finally {
     await file.close();
   }
 }
 
-async function unpack(file: FileHandle, size: number, dir: string): Promise<UnpackedPack> {
+/** A refusal for one reason. */
+export const refused = (code: string, path = '', message = ''): UnpackedPack => ({ ok: false, problems: [problem(code, path, message)] });
+
+async function unpack(file: FileHandle, size: number, { dir, indexDir }: Omit<PackPlaces, 'zip'>): Promise<UnpackedPack> {
   const entries = new Map((await readZip(file, size)).map((entry) => [entry.name, entry]));
   const packJson =
-    [...entries.keys()].find((name) => name === 'pack.json') ?? [...entries.keys()].find((name) => /^[^/]+\/pack\.json$/.test(name));
-  if (packJson === undefined) return { ok: false, problems: [problem('no-pack-json')] };
-  const root = packJson.slice(0, -'pack.json'.length);
-  const json = await bytesOf(file, entries.get(packJson)!);
+    [...entries.keys()].find((name) => name === packFile) ?? [...entries.keys()].find((name) => /^[^/]+\/pack\.json$/.test(name));
+  if (packJson === undefined) return refused('no-pack-json');
+  const said = entries.get(packJson)!;
+  if (said.bytes > mostPackFileBytes) return refused('too-large', packFile, `${said.bytes} > ${mostPackFileBytes}`);
+  const root = packJson.slice(0, -packFile.length);
+  const json = await bytesOf(file, said);
   const checked = check(json);
   if (!checked.ok) return checked;
   const { pack, warnings } = checked;
-  await writeFile(join(dir, 'pack.json'), json, { flag: 'wx' });
+  await writeFile(join(dir, packFile), json, { flag: 'wx' });
   const problems: PackProblem[] = [];
   let bytes = json.length;
   const done = new Set<string>();
@@ -50,19 +77,23 @@ async function unpack(file: FileHandle, size: number, dir: string): Promise<Unpa
     else if (!done.has(asset.path)) {
       done.add(asset.path);
       bytes += entry.bytes;
-      if ((await write(file, entry, join(dir, asset.path))) !== asset.sha256) problems.push(problem('asset-changed', at, asset.path));
+      const sha256 = await write(file, entry, join(dir, asset.path));
+      if (sha256 !== asset.sha256) problems.push(problem(sha256 === undefined ? 'bad-name' : 'asset-changed', at, asset.path));
     }
     if (problems.length >= mostProblems) break;
   }
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, pack, warnings, bytes };
+  if (problems.length > 0) return { ok: false, problems };
+  await writeIndex(pack, dir, await indexFileOf(dir, indexDir));
+  const { id, version, title, licence } = pack;
+  return { ok: true, pack: { id, version, title, licence, counts: countsOf(pack), shelf: shelfIds(pack), warnings, bytes } };
 }
 
-function check(json: Buffer): { ok: true; pack: ContentPack; warnings: number } | { ok: false; problems: PackProblem[] } {
+function check(json: Buffer): { ok: true; pack: ContentPack; warnings: number } | Extract<UnpackedPack, { ok: false }> {
   let parsed: unknown;
   try {
     parsed = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(json));
   } catch {
-    return { ok: false, problems: [problem('not-json', 'pack.json')] };
+    return { ok: false, problems: [problem('not-json', packFile)] };
   }
   const found = validateContentPack(parsed);
   if (!found.ok) return { ok: false, problems: found.errors.slice(0, mostProblems) };
@@ -71,31 +102,22 @@ function check(json: Buffer): { ok: true; pack: ContentPack; warnings: number } 
   return { ok: true, pack: found.pack, warnings: found.warnings.length };
 }
 
-/** Every title of a pack, with where it stands: a list shows them beside those of others. */
-function titlesOf(pack: ContentPack): readonly (readonly [path: string, text: string])[] {
-  const found: [string, string][] = [];
-  const walk = (value: unknown, path: string) => {
-    if (typeof value !== 'object' || value === null) return;
-    for (const [key, inner] of Object.entries(value)) {
-      if (key === 'title' && typeof inner === 'object' && inner !== null)
-        for (const [language, text] of Object.entries(inner)) found.push([`${path}/title/${language}`, String(text)]);
-      else walk(inner, `${path}/${key}`);
-    }
-  };
-  walk({ title: pack.title, books: pack.books }, '');
-  return found;
-}
-
 async function bytesOf(file: FileHandle, entry: ZipEntry): Promise<Buffer> {
   const chunks: Buffer[] = [];
   await unpackEntry(file, entry, (chunk) => void chunks.push(chunk));
   return Buffer.concat(chunks);
 }
 
-/** Writes a file and gives its SHA-256. The path is a safe one: the validator has seen to that. */
-async function write(file: FileHandle, entry: ZipEntry, to: string): Promise<string> {
-  await mkdir(dirname(to), { recursive: true });
-  const target = await open(to, 'wx', 0o600);
+/** Writes a file and gives its SHA-256; undefined: this disk can't have a file of this name there. */
+async function write(file: FileHandle, entry: ZipEntry, to: string): Promise<string | undefined> {
+  let target: FileHandle;
+  try {
+    await mkdir(dirname(to), { recursive: true });
+    target = await open(to, 'wx', 0o600);
+  } catch (error) {
+    if (badNames.has((error as { code?: unknown }).code)) return undefined;
+    throw error;
+  }
   const hash = createHash('sha256');
   try {
     await unpackEntry(file, entry, async (chunk) => {

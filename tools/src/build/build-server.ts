@@ -7,8 +7,9 @@ import { root, serverDist } from './paths.ts';
 /** Builds the server, its workers included, into `server/dist`; packages from the registry stay imports. */
 export async function buildServer(): Promise<void> {
   const input: Record<string, string> = {};
-  for (const [name, path] of Object.entries({ main: 'server/src/main.ts', worker: 'server/src/worker.ts' })) {
-    if (existsSync(join(root, path))) input[name] = join(root, path);
+  for (const name of ['main', 'worker', 'pack-worker']) {
+    const path = join(root, `server/src/${name}.ts`);
+    if (existsSync(path)) input[name] = path;
   }
   const rooms = ['server', 'speech', 'contract'].flatMap((room) =>
     Object.keys((JSON.parse(readFileSync(join(root, room, 'package.json'), 'utf8')) as { dependencies?: object }).dependencies ?? {}),

@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { calls, type Call, type CallName } from '@chorus/contract';
+import { adminCalls, type AdminCallName } from '@chorus/contract/api/admin/calls';
+import type { AdminCall } from '@chorus/contract/api/envelope';
+import Database from 'libsql';
+import { expect, it, onTestFinished } from 'vitest';
+import { exampleOf } from '../http/example-of.ts';
+import { administer } from '../testing/administration.ts';
+import { listenToStatements, walksOf } from '../testing/query-plans.ts';
+import { cityPhone, platformPhone, startInLesson } from '../testing/test-server.ts';
+
+it('no call walks through a table that grows with lessons and logins', async () => {
+  const { server, token } = await startInLesson();
+  onTestFinished(() => server.close());
+  // What a start reads, it reads once.
+  const { asked, stop } = listenToStatements();
+  onTestFinished(stop);
+  for (const phone of [platformPhone, cityPhone, undefined]) {
+    const administrator = await administer(server, phone);
+    for (const [name, call] of Object.entries(adminCalls) as [AdminCallName, AdminCall][])
+      if (name !== 'adminLogout') await administrator.send(name, exampleOf(call.body) as object);
+  }
+  // Calls that have people, classes and lessons of the school in them, beside those whose example names nobody.
+  const bodies: Partial<Record<CallName, object>> = {
+    startLesson: { id: 'another', clazzId: 'three', teacherId: 'middle', startTime: '2026-09-01 09:00:00' },
+    readJournal: { lessonId: 'lesson', after: 0 },
+  };
+  for (const [name, call] of Object.entries(calls) as [CallName, Call][])
+    if (name !== 'logout' && name !== 'endSessions') await server.send(name, (bodies[name] ?? exampleOf(call.body)) as never, token);
+  const database = new Database(join(server.dataDir, 'chorus.db'));
+  onTestFinished(() => void database.close());
+  expect(asked.size).toBeGreaterThan(100);
+  expect(walksOf(database, asked)).toEqual([]);
+});
