@@ -29,7 +29,7 @@ import { migration as m028 } from './migrations/028-what-an-account-was.ts';
 import { migration as m029 } from './migrations/029-open-lessons.ts';
 import { migration as m030 } from './migrations/030-appointments.ts';
 import { migration as m031 } from './migrations/031-class-teachers-before.ts';
-import { migration as m033 } from './migrations/033-found-by-index.ts';
+import { migration as m032 } from './migrations/032-found-by-index.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** All steps, in order. */
@@ -65,5 +65,5 @@ export const migrations: readonly Migration[] = [
   m029,
   m030,
   m031,
-  m033,
+  m032,
 ];

@@ -29,7 +29,7 @@
 -- 29 lessons that go on are found without those that ended: ad4e7df5ded98679
 -- 30 who is to administer a school waits for the yes of those who do: d1eb0fed7492a838
 -- 31 who taught a class, and from when to when: fef629727a26a0a6
--- 33 what is over is found without what still holds, what is of a school without that of others: 2a9aa749b0b5bb0c
+-- 32 what is over is found without what still holds, what is of a school without that of others: 2a9aa749b0b5bb0c
 
 CREATE TABLE "accountCodes" ("accountId" text primary key, "codeHash" text not null, "expiresAt" bigint not null, "issuedBy" text not null default '');
 CREATE TABLE "accountIdentities" ("providerId" text not null, "subject" text not null, "accountId" text not null, "linkedAt" bigint not null, primary key ("providerId", "subject"), unique ("accountId", "providerId"));

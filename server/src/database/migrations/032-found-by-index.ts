@@ -1,7 +1,7 @@
 import type { Migration } from './migration.ts';
 
 export const migration: Migration = {
-  version: 33,
+  version: 32,
   name: 'what is over is found without what still holds, what is of a school without that of others',
   statements: [
     'create index "sessionsByExpiry" on "sessions" ("expiresAt")',
