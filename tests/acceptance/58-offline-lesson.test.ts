@@ -112,11 +112,12 @@ describe('a lesson without a login', () => {
     await teacher.at('/login');
 
     await chorus.start();
-    // Who does not teach the class is not offered its lesson.
+    // Who does not teach the class hears that it waits, not whose it is, and is not offered it.
     await teacher.login('middle');
     await teacher.openMenu(host('menu.journal'));
-    await teacher.see(host('journal.kept.title'));
-    expect(await page.getByText(host('claims.journal')).count()).toBe(0);
+    await teacher.see(host('journal.kept.title'), host('claims.others'));
+    expect(await page.getByText(className).count()).toBe(0);
+    expect(await teacher.button(host('claims.take')).count()).toBe(0);
     await logout(teacher);
 
     await teacher.login('primary');
