@@ -45,6 +45,7 @@ function given() {
         openedBy.push(pluginId);
         return open();
       },
+      ended: () => undefined,
     },
   };
   const get = (({ name }: { readonly name: string }) => own[name] ?? (spies[name] ??= spied()).service) as Get;
