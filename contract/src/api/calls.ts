@@ -9,6 +9,7 @@ import { exportCalls } from './export-calls.ts';
 import { groupCalls } from './group-calls.ts';
 import { identityCalls } from './identity-calls.ts';
 import { lessonCalls } from './lesson-calls.ts';
+import { LoginPlace } from './login-place.ts';
 import { lostDataCalls } from './lost-data-calls.ts';
 import { materialCalls } from './material-calls.ts';
 import { outsidePageCalls } from './outside-page-calls.ts';
@@ -105,6 +106,7 @@ export const calls = {
       password: Type.String({ minLength: 1, maxLength: 200 }),
       whole: Type.Optional(Type.Boolean()),
       forPhone: Type.Optional(Type.Boolean()),
+      place: LoginPlace,
     }),
     closed({ userInfo: UserInfo, expiresAt: Type.Integer() }),
     true,

@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { pinLength } from '../device-pin.ts';
 import { Id } from '../journal/entry.ts';
 import { call, closed, type Call } from './envelope.ts';
+import { LoginPlace } from './login-place.ts';
 import { callPaths } from './paths.ts';
 import { UserInfo } from './user-info.ts';
 
@@ -41,7 +42,7 @@ export const ownAccountCalls = {
   pinLogin: call(
     callPaths.pinLogin,
     'Log in with a PIN of this browser. The error at `/pin` is the number of tries that are left; unknown: there is no such PIN any more.',
-    closed({ id: Id, pin: Pin }),
+    closed({ id: Id, pin: Pin, place: LoginPlace }),
     Login,
     true,
   ),

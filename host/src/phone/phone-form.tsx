@@ -1,6 +1,7 @@
 import { Button } from '@chorus/sdk/ui';
 import { useId, useRef, useState, type FormEvent } from 'react';
-import { isWrong, loginFailure } from '../pages/login/login-failure.ts';
+import { isGivenUp, isWrong, loginFailure } from '../pages/login/login-failure.ts';
+import { PlaceInLine, usePlaceInLine } from '../shell/form/place-in-line.tsx';
 import { SecretField } from '../shell/form/secret-field.tsx';
 import { useText } from '../shell/host-context.tsx';
 import type { PhoneLogin } from './phone-login.ts';
@@ -12,6 +13,7 @@ export function PhoneForm({ login }: { readonly login: PhoneLogin }) {
   const passwordField = useRef<HTMLInputElement>(null);
   const [phone, setPhone] = useState('');
   const [password, setPassword] = useState('');
+  const place = usePlaceInLine();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const submit = async (event: FormEvent) => {
@@ -22,9 +24,10 @@ export function PhoneForm({ login }: { readonly login: PhoneLogin }) {
     setBusy(true);
     setProblem(undefined);
     try {
-      await login.login(number, password);
+      await place.wait((inLine) => login.login(number, password, inLine));
     } catch (error) {
       setBusy(false);
+      if (isGivenUp(error)) return;
       if (isWrong(error)) setPassword('');
       setProblem(loginFailure(error, t));
       passwordField.current?.focus();
@@ -61,6 +64,7 @@ export function PhoneForm({ login }: { readonly login: PhoneLogin }) {
       <Button kind="primary" size="large" submit fill busy={busy}>
         {t('phone.login-next')}
       </Button>
+      <PlaceInLine t={t} place={place} />
     </form>
   );
 }

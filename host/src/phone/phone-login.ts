@@ -2,6 +2,7 @@ import type { QrBoard } from '@chorus/contract';
 import { State } from '@chorus/contract/api/state';
 import { ObservableValue, type Observable } from '@chorus/sdk';
 import { ApiError } from '../api/api-error.ts';
+import { waitInLine, type InLine } from '../api/wait-in-line.ts';
 import { readJson, type LocalStore } from '../services/storage/local-store.ts';
 import type { EndedSessions } from '../services/session/ended-sessions.ts';
 import type { PhoneApi, PhoneToken } from './phone-api.ts';
@@ -70,8 +71,9 @@ export class PhoneLogin {
   }
 
   /** Logs in on the phone, then takes the code. Errors: {@link ApiError} of the login. */
-  async login(phone: string, password: string): Promise<void> {
-    const { userInfo } = await this.api.call('teacherLogin', { phone, password, forPhone: true });
+  async login(phone: string, password: string, inLine?: InLine): Promise<void> {
+    const call = (place: string) => this.api.call('teacherLogin', { phone, password, forPhone: true, place });
+    const { userInfo } = await waitInLine(call, inLine);
     const { authToken, thirdPartyType, name, schoolName } = userInfo;
     this.#keep({ authToken, accountType: thirdPartyType, name, schoolName });
     await this.open();

@@ -27,6 +27,6 @@ export function sendStream(reply: FastifyReply, { pieces }: JsonStream): Fastify
 
 /** Sends the envelope of a call that is not done. */
 export function sendError(reply: FastifyReply, language: Language, error: CallError): unknown {
-  const data = stateOf[error.code] === State.badInput ? { errors: error.errors } : null;
+  const data = stateOf[error.code] === State.badInput || error.errors.length > 0 ? { errors: error.errors } : null;
   return sendAnswer(reply, stateOf[error.code], textIn(language, error.code), data);
 }

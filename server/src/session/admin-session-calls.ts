@@ -100,8 +100,8 @@ export function adminSessionCalls({
       return enter(account, platformId, context);
     },
 
-    async adminLogin({ phone, password, orgId, whole }, context) {
-      return enter(await logins.account(phone, password, context), orgId, context, whole);
+    async adminLogin({ phone, password, orgId, whole, place }, context) {
+      return enter(await logins.account(phone, password, context, place), orgId, context, whole);
     },
 
     async redeemCode({ phone, code, newPassword }, context) {

@@ -55,7 +55,7 @@ export class DevicePins {
 
   /** Sets an account's PIN on the browser of a session, in place of one before. Error: `no-browser` for a program's session. */
   async set(accountId: string, tokenHash: string, pin: string): Promise<void> {
-    const pinHash = await this.ports.queue.run('known', () => hashPassword(pin, this.ports.cost));
+    const pinHash = await this.ports.queue.run({ known: true, from: accountId }, () => hashPassword(pin, this.ports.cost));
     const session = await this.ports.db.selectFrom('sessions').select('browserHash').where('tokenHash', '=', tokenHash).executeTakeFirst();
     if (!session) throw new CallError('session-invalid');
     const { browserHash } = session;
@@ -75,10 +75,11 @@ export class DevicePins {
   }
 
   /** Whose PIN this is. Errors: `unknown` where there is none on these browsers; `wrong-pin`, with how many tries are left: with none it is forgotten. */
-  async enter(id: string, pin: string, browserIds: readonly string[]): Promise<string> {
+  async enter(id: string, pin: string, browserIds: readonly string[], place?: string): Promise<string> {
     await this.#forgetUnused();
     if (browserIds.length === 0) throw unknown();
-    return this.ports.queue.run('known', async () => {
+    const asker = { known: true, from: browserIds[0]!, ...(place !== undefined && { place }) };
+    return this.ports.queue.run(asker, async () => {
       // Counted before it is looked at: tries at the same time would all be the first otherwise.
       const row = await this.ports.db
         .updateTable('devicePins')

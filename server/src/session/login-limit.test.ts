@@ -3,12 +3,15 @@ import { openDatabase, type Db } from '../database/open.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { BadInput } from '@chorus/contract';
+import { lineOf } from '@chorus/contract/api/login-place';
 import { CallError } from '../http/call-error.ts';
+import { TestAdministrator } from '../testing/administration.ts';
 import { testPassword } from '../testing/test-school.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { KnownBrowsers } from './known-browsers.ts';
 import { failureWindowMs, LoginLimit, maxAddressFailures, maxFailures, networkOf } from './login-limit.ts';
-import { checkedAtOnce, maxWaiting, PasswordQueue } from './password-queue.ts';
+import { checkedAtOnce, maxWaitingOfOne, PasswordQueue } from './password-queue.ts';
 
 describe('a teacher whose phone a stranger tries', () => {
   let server: TestServer;
@@ -104,11 +107,15 @@ describe('passwords that come at once', () => {
   function checks(queue: PasswordQueue) {
     const begun: string[] = [];
     const ends: (() => void)[] = [];
-    const begin = (name: string, who: 'known' | 'strange' = 'strange') =>
-      queue.run(who, () => {
+    const begin = (name: string, who: 'known' | 'strange' = 'strange', from: string = who) => {
+      const check = queue.run({ known: who === 'known', from }, () => {
         begun.push(name);
         return new Promise<void>((resolve) => ends.push(resolve));
       });
+      // Those of whom nothing is asked wait until they have waited long enough.
+      check.catch(() => undefined);
+      return check;
+    };
     const end = async () => {
       ends.shift()!();
       await new Promise((resolve) => setImmediate(resolve));
@@ -133,7 +140,7 @@ describe('passwords that come at once', () => {
 
   it('wait up to a bound, and strangers do not take the places of known browsers', async () => {
     const { begun, begin, end } = checks(new PasswordQueue(2));
-    for (let n = 0; n < 2 + maxWaiting; n += 1) void begin(`stranger ${n}`);
+    for (let n = 0; n < 2 + maxWaitingOfOne; n += 1) void begin(`stranger ${n}`);
     await expect(begin('one more')).rejects.toMatchObject({ code: 'too-many-at-once' });
     void begin('known', 'known');
     await end();
@@ -144,11 +151,75 @@ describe('passwords that come at once', () => {
     await expect(begin('again one more')).rejects.toMatchObject({ code: 'too-many-at-once' });
   });
 
+  it('of one address wait behind those of an address that sends fewer', async () => {
+    const { begun, begin, end } = checks(new PasswordQueue(1));
+    for (let n = 0; n < 5; n += 1) void begin(`flood ${n}`, 'strange', 'flood');
+    void begin('school 0', 'strange', 'school');
+    void begin('school 1', 'strange', 'school');
+    for (let n = 0; n < 6; n += 1) await end();
+    expect(begun).toEqual(['flood 0', 'flood 1', 'school 0', 'flood 2', 'school 1', 'flood 3', 'flood 4']);
+  });
+
+  it('all get in without a second press: a hundred teachers of one address, who come back with their places', async () => {
+    const queue = new PasswordQueue(2, { withPlace: 10, without: 10, away: 10_000 });
+    const got: number[] = [];
+    const asked = new Set<number>();
+    const logIn = async (n: number) => {
+      const before: number[] = [];
+      for (let place = ''; ;) {
+        try {
+          return await queue.run({ known: false, from: 'school', place }, async () => {
+            await new Promise((resolve) => setTimeout(resolve, 5));
+            got.push(n);
+            return before;
+          });
+        } catch (error) {
+          const line = lineOf((error as CallError).errors);
+          asked.add(n);
+          before.push(line!.before);
+          place = line!.place;
+        }
+      }
+    };
+    const waited = await Promise.all(Array.from({ length: 100 }, (_, n) => logIn(n)));
+    expect(got.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, n) => n));
+    expect(asked.size).toBeGreaterThan(50);
+    for (const before of waited) expect(before).toEqual(before.toSorted((a, b) => b - a));
+    expect(waited[99]![0]).toBeGreaterThan(50);
+  });
+
+  it('keep a place while whoever has it is away, and give it to nobody else', async () => {
+    const queue = new PasswordQueue(1, { withPlace: 1, without: 1, away: 10_000 });
+    let end = () => {};
+    void queue.run({ known: false, from: 'a' }, () => new Promise<void>((resolve) => (end = resolve)));
+    const place = async (from: string, held = '') => {
+      const error = await queue
+        .run({ known: false, from, place: held }, async () => undefined)
+        .then(
+          () => undefined,
+          (one: CallError) => one,
+        );
+      return error && lineOf(error.errors);
+    };
+    const first = (await place('b'))!;
+    const second = (await place('c'))!;
+    expect([first.before, second.before]).toEqual([0, 1]);
+    expect(await place('b', first.place)).toEqual(first);
+    expect((await place('d', first.place))!.before).toBe(2);
+    await expect(queue.run({ known: false, from: 'e' }, async () => undefined)).rejects.toMatchObject({
+      code: 'too-many-at-once',
+      errors: [],
+    });
+    end();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(await place('c', second.place)).toBeUndefined();
+  });
+
   it('give their place on when a check fails', async () => {
     const queue = new PasswordQueue();
     const failing = () => Promise.reject(new Error('no'));
-    await Promise.allSettled([1, 2, 3].map(() => queue.run('strange', failing)));
-    await expect(queue.run('strange', async () => 'done')).resolves.toBe('done');
+    await Promise.allSettled([1, 2, 3].map(() => queue.run({ known: false, from: 'a' }, failing)));
+    await expect(queue.run({ known: false, from: 'a' }, async () => 'done')).resolves.toBe('done');
   });
 
   /** A server where the check of whoever is called nobody ends when it is told to, as a wrong password. */
@@ -182,7 +253,7 @@ describe('passwords that come at once', () => {
 
   it('are refused beyond that with what to do, in both languages', async () => {
     const { nobody, ends, arrived } = await held();
-    const checked = Array.from({ length: checkedAtOnce + maxWaiting }, (_, n) => nobody(n));
+    const checked = Array.from({ length: checkedAtOnce + maxWaitingOfOne }, (_, n) => nobody(n));
     await expect.poll(arrived).toBe(checked.length);
     const refused = await Promise.all(['zh-CN', 'en'].map((language, n) => nobody(checked.length + n, language)));
     expect(refused.map(({ state, note }) => [state, note])).toEqual([
@@ -193,14 +264,33 @@ describe('passwords that come at once', () => {
     expect((await Promise.all(checked)).map(({ state }) => state)).toEqual(checked.map(() => 40));
   });
 
+  it('are given a place in line, with which the same call goes on waiting, for teachers and administrators', async () => {
+    const { server, nobody, ends, arrived } = await held();
+    const checked = Array.from({ length: checkedAtOnce }, (_, n) => nobody(n));
+    await expect.poll(arrived).toBe(checkedAtOnce);
+    const login = { phone: '13800000001', password: testPassword };
+    const ways = [
+      (place: string) => server.send('teacherLogin', { ...login, place }),
+      (place: string) => new TestAdministrator(server, '').send('adminLogin', { ...login, place, whole: true }),
+    ];
+    const told = await Promise.all(ways.map((way) => way('')));
+    const lines = told.map(({ data }) => lineOf((data as BadInput).errors)!);
+    expect([told.map(({ state }) => state), lines.map(({ before }) => before)]).toEqual([
+      [44, 44],
+      [0, 1],
+    ]);
+    await endAll(ends, checked);
+    expect(await Promise.all(ways.map(async (way, n) => (await way(lines[n]!.place)).state))).toEqual([11, 11]);
+  });
+
   it('let a teacher in from a known browser before the strangers who wait', async () => {
     const { server, nobody, ends, begun, arrived } = await held();
     const browser = server.browser();
     await browser.login();
-    const strangers = Array.from({ length: maxWaiting }, (_, n) => nobody(n));
-    await expect.poll(arrived).toBe(1 + maxWaiting);
+    const strangers = Array.from({ length: maxWaitingOfOne }, (_, n) => nobody(n));
+    await expect.poll(arrived).toBe(1 + maxWaitingOfOne);
     const again = browser.login();
-    await expect.poll(arrived).toBe(2 + maxWaiting);
+    await expect.poll(arrived).toBe(2 + maxWaitingOfOne);
     expect(begun()).toHaveLength(1 + checkedAtOnce);
     ends.shift()!();
     expect(await again).toBeTruthy();

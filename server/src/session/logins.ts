@@ -5,7 +5,7 @@ import type { AccountTable } from '../database/tables.ts';
 import { badField, CallError } from '../http/call-error.ts';
 import type { Actor, OpenContext } from '../http/handlers.ts';
 import { KnownBrowsers } from './known-browsers.ts';
-import { LoginLimit, type LoginTry } from './login-limit.ts';
+import { LoginLimit, networkOf, type LoginTry } from './login-limit.ts';
 import { PasswordQueue } from './password-queue.ts';
 import { hashPassword, nobodysHash, verifyPassword } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
@@ -32,8 +32,8 @@ export class Logins {
   }
 
   /** The account with this phone and password. Errors: `wrong-credentials`, `too-many-logins`, `too-many-at-once`. */
-  async account(phone: string, password: string, context: LoginContext): Promise<Account> {
-    return this.prove(phone, context, async (account) => verifyPassword(password, account?.passwordHash ?? nobodysHash));
+  async account(phone: string, password: string, context: LoginContext, place?: string): Promise<Account> {
+    return this.prove(phone, context, async (account) => verifyPassword(password, account?.passwordHash ?? nobodysHash), place);
   }
 
   /** The account with this phone, if `proof` holds, which costs a password's time; refused as a wrong password would be. */
@@ -41,15 +41,18 @@ export class Logins {
     typed: string,
     { address, browser }: LoginContext,
     proof: (account: Account | undefined) => Promise<boolean>,
+    place?: string,
   ): Promise<Account> {
     const phone = plainPhone(typed);
     const tried = { phone, address, knownBrowser: await this.#browsers.known(phone, browser.ids) };
-    return this.queue.run(tried.knownBrowser === undefined ? 'strange' : 'known', () => this.#check(tried, proof));
+    const { knownBrowser } = tried;
+    const asker = { known: knownBrowser !== undefined, from: knownBrowser ?? networkOf(address), ...(place !== undefined && { place }) };
+    return this.queue.run(asker, () => this.#check(tried, proof));
   }
 
   /** A password as it is kept. It costs as much as looking at one, and waits as long. Error: `too-many-at-once`. */
   hash(password: string, cost: number | undefined): Promise<string> {
-    return this.queue.run('known', () => hashPassword(password, cost));
+    return this.queue.run({ known: true, from: 'chosen' }, () => hashPassword(password, cost));
   }
 
   async #check(tried: LoginTry, proof: (account: Account | undefined) => Promise<boolean>): Promise<Account> {

@@ -56,8 +56,8 @@ export function ownAccountCalls(
       return {};
     },
 
-    async pinLogin({ id, pin }, context) {
-      const accountId = await pins.enter(id, pin, context.browser.ids);
+    async pinLogin({ id, pin, place }, context) {
+      const accountId = await pins.enter(id, pin, context.browser.ids, place);
       const row = await teaching.last(accountId);
       const { token, expiresAt } = await logins.open(accountId, teacher(row.id), row.schoolId, context, false);
       await teaching.entered(row);

@@ -37,8 +37,8 @@ export function sessionCalls({
   endLessons,
 }: SessionOptions): Pick<Handlers, 'teacherLogin' | 'logout' | 'me' | 'endSessions' | 'sampleLogins'> {
   return {
-    async teacherLogin({ phone, password, whole = false, forPhone = false }, context) {
-      const account = await logins.account(phone, password, context);
+    async teacherLogin({ phone, password, whole = false, forPhone = false, place }, context) {
+      const account = await logins.account(phone, password, context, place);
       // Who teaches in several schools is where they were last.
       const row = await teaching.last(account.id);
       const { token, expiresAt } = await logins.open(account.id, teacher(row.id), row.schoolId, context, whole, { forPhone });

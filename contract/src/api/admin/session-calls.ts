@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { Id } from '../../journal/entry.ts';
 import { orgKinds } from '../../roles.ts';
 import { closed, openCall, type AdminCall } from '../envelope.ts';
+import { LoginPlace } from '../login-place.ts';
 import { ownCall } from './admin-call.ts';
 import { adminPaths } from './paths.ts';
 
@@ -51,7 +52,7 @@ export const adminSessionCalls = {
   adminLogin: openCall(
     adminPaths.adminLogin,
     'Log in as an administrator. `orgId`: for which organisation to act at first; `whole` as with teachers.',
-    closed({ phone: Phone, password: Password, orgId: Type.Optional(Id), whole: Type.Optional(Type.Boolean()) }),
+    closed({ phone: Phone, password: Password, orgId: Type.Optional(Id), whole: Type.Optional(Type.Boolean()), place: LoginPlace }),
     AdministratorInfo,
   ),
   redeemCode: openCall(

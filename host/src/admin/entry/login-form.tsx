@@ -1,4 +1,7 @@
 import { Button } from '@chorus/sdk/ui';
+import { waitInLine } from '../../api/wait-in-line.ts';
+import { isGivenUp } from '../../pages/login/login-failure.ts';
+import { PlaceInLine, usePlaceInLine } from '../../shell/form/place-in-line.tsx';
 import { useAdmin, useText } from '../admin-context.tsx';
 import { Form, PasswordField, TextField, useForm } from '../kit/form.tsx';
 
@@ -11,6 +14,7 @@ export function LoginForm(props: {
 }) {
   const { api, session } = useAdmin();
   const t = useText();
+  const place = usePlaceInLine();
   const form = useForm({
     values: { phone: props.phone ?? '', password: '' },
     check: ({ phone, password }) => ({
@@ -19,10 +23,12 @@ export function LoginForm(props: {
     }),
     submit: async (values) => {
       // Over a page that goes on, for the same organisation.
-      session.enter(await api.call('adminLogin', { ...values, ...(props.orgId !== undefined && { orgId: props.orgId }) }, { quiet: true }));
+      const body = { ...values, ...(props.orgId !== undefined && { orgId: props.orgId }) };
+      const call = (at: string) => api.call('adminLogin', { ...body, place: at }, { quiet: true });
+      session.enter(await place.wait((inLine) => waitInLine(call, inLine)));
     },
     // Which of the two is wrong is nobody's to know.
-    wrong: (error) => (error.errors.length > 0 ? { password: error.note ?? '' } : undefined),
+    wrong: (error) => (isGivenUp(error) ? {} : error.errors.length > 0 ? { password: error.note ?? '' } : undefined),
   });
   return (
     <Form form={form}>
@@ -44,6 +50,7 @@ export function LoginForm(props: {
       <Button kind="primary" size="large" submit fill busy={form.busy}>
         {t('login.submit')}
       </Button>
+      <PlaceInLine t={t} place={place} />
       <Button kind="quiet" onPress={() => props.onCode(form.values.phone)}>
         {t('code.open')}
       </Button>

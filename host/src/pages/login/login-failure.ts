@@ -9,6 +9,9 @@ export const isWrong = (error: unknown): boolean =>
   error.state !== State.serverError &&
   error.state !== State.tooMany;
 
+/** Whoever waited in line has had enough: there is nothing to say. */
+export const isGivenUp = (error: unknown): boolean => error instanceof ApiError && error.code === 'aborted';
+
 /** What the login page says of a login that failed. */
 export function loginFailure(error: unknown, t: (key: string) => string): string {
   if (error instanceof ApiError && error.outdated) return t('api.outdated');

@@ -1,6 +1,7 @@
 import { act } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
+import type { InLine } from '../../api/wait-in-line.ts';
 import en from '../../locales/en.json' with { type: 'json' };
 import { renderWithHost, perform, type } from '../../shell/testing/render-with-host.tsx';
 import { LoginForm } from './login-form.tsx';
@@ -9,7 +10,7 @@ import { LoginForm } from './login-form.tsx';
 vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run));
 vi.stubGlobal('cancelIdleCallback', (handle: number) => clearTimeout(handle));
 
-function form(login: (phone: string, password: string) => Promise<void>, stage = 'middle') {
+function form(login: (phone: string, password: string, inLine: InLine) => Promise<void>, stage = 'middle') {
   const onDone = vi.fn();
   const notices = { show: vi.fn() };
   const session = { login: vi.fn(login), userInfo: { stage } };
@@ -49,7 +50,7 @@ it('logs in with phone and password; spaces in the phone do not matter', async (
   await type(phone, '138 0000 0001');
   await type(password, ' secret 1 ');
   await submit();
-  expect(session.login).toHaveBeenCalledWith('13800000001', ' secret 1 ');
+  expect(session.login).toHaveBeenCalledWith('13800000001', ' secret 1 ', expect.anything());
   expect(onDone).toHaveBeenCalledOnce();
 });
 
@@ -63,6 +64,31 @@ it('says that the password is wrong, keeps the phone, and asks for the password 
   expect(element.textContent).toContain('手机号或密码不对');
   expect([phone.value, password.value]).toEqual(['13800000001', '']);
   expect(document.activeElement).toBe(password);
+  expect(onDone).not.toHaveBeenCalled();
+});
+
+it('says the place in line while many log in at once, and can stop waiting', async () => {
+  let line!: InLine;
+  const given = form(
+    (_phone, _password, inLine) =>
+      new Promise((_, reject) => {
+        line = inLine;
+        inLine.signal.addEventListener('abort', () => reject(new ApiError('aborted', 'login', 'given up')));
+      }),
+  );
+  const { element, phone, password, submit, onDone } = given;
+  await type(phone, '13800000001');
+  await type(password, 'secret');
+  await submit();
+  expect(element.textContent).not.toContain('排队');
+  await perform(() => line.onPlace(12));
+  expect(element.textContent).toContain('前面还有 12 位，正在排队…');
+  await perform(() => line.onPlace(3));
+  expect(element.textContent).toContain('前面还有 3 位');
+  const leave = [...element.querySelectorAll('button')].find(({ textContent }) => textContent === '不等了')!;
+  await perform(() => leave.click());
+  expect(element.textContent).not.toContain('排队');
+  expect([phone.value, password.value, element.querySelector('[data-tone=poor]')?.textContent]).toEqual(['13800000001', 'secret', '']);
   expect(onDone).not.toHaveBeenCalled();
 });
 

@@ -2,7 +2,8 @@ import { Button } from '@chorus/sdk/ui';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useLoginServices, useText } from '../../shell/host-context.tsx';
 import { whenIdle } from '../../when-idle.ts';
-import { isWrong, loginFailure } from './login-failure.ts';
+import { isGivenUp, isWrong, loginFailure } from './login-failure.ts';
+import { PlaceInLine, usePlaceInLine } from '../../shell/form/place-in-line.tsx';
 import { SecretField } from '../../shell/form/secret-field.tsx';
 
 /** Phone and password; the account decides the stage. A wrong password says so and keeps the phone; a network that is away keeps both. */
@@ -20,6 +21,7 @@ export function LoginForm(props: {
   const passwordField = useRef<HTMLInputElement>(null);
   const [phone, setPhone] = useState(props.phone ?? '');
   const [password, setPassword] = useState('');
+  const place = usePlaceInLine();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<{ readonly field: 'phone' | 'password'; readonly text: string }>();
   const [waits] = useState(phone === '');
@@ -42,10 +44,11 @@ export function LoginForm(props: {
     setBusy(true);
     setProblem(undefined);
     try {
-      await session.login(number, password);
+      await place.wait((inLine) => session.login(number, password, inLine));
       await props.onDone();
     } catch (error) {
       setBusy(false);
+      if (isGivenUp(error)) return;
       if (isWrong(error)) setPassword('');
       fail('password', loginFailure(error, t));
     }
@@ -92,6 +95,7 @@ export function LoginForm(props: {
       <Button kind="primary" size="large" submit fill busy={busy || props.busy}>
         {t('login.submit')}
       </Button>
+      <PlaceInLine t={t} place={place} />
     </form>
   );
 }

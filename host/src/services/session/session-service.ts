@@ -3,6 +3,7 @@ import { State } from '@chorus/contract/api/state';
 import { ObservableValue, type Clock, type Observable } from '@chorus/sdk';
 import type { ApiClient } from '../../api/api-client.ts';
 import { ApiError } from '../../api/api-error.ts';
+import { waitInLine, type InLine } from '../../api/wait-in-line.ts';
 import { token } from '../../lifecycle/token.ts';
 import type { EndedSessions } from './ended-sessions.ts';
 import { isIdle, type SessionStore } from './session-store.ts';
@@ -89,14 +90,15 @@ export class SessionService {
   }
 
   /** Logs in. Over a lesson the same teacher goes on where they were; another one ends the lesson. Errors: {@link ApiError}; quiet, the page says it at the field. */
-  async login(phone: string, password: string): Promise<void> {
-    const { userInfo } = await this.ports.api().call('teacherLogin', { phone, password }, { quiet: true });
+  async login(phone: string, password: string, inLine?: InLine): Promise<void> {
+    const call = (place: string) => this.ports.api().call('teacherLogin', { phone, password, place }, { quiet: true });
+    const { userInfo } = await waitInLine(call, inLine);
     await this.enter(userInfo);
   }
 
   /** Logs in by a PIN of this browser, in place of whoever is logged in: their lesson and their session end once the PIN is right. Errors as with {@link login}. */
-  async loginByPin(id: string, pin: string): Promise<void> {
-    const { userInfo } = await this.ports.api().call('pinLogin', { id, pin }, { quiet: true });
+  async loginByPin(id: string, pin: string, inLine?: InLine): Promise<void> {
+    const { userInfo } = await waitInLine((place) => this.ports.api().call('pinLogin', { id, pin, place }, { quiet: true }), inLine);
     this.ports.pinTyped(userInfo, id, pin);
     await this.enter(userInfo);
   }

@@ -4,8 +4,9 @@ import { State } from '@chorus/contract/api/state';
 import { Button, Dialog } from '@chorus/sdk/ui';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
-import { loginFailure } from '../../pages/login/login-failure.ts';
+import { isGivenUp, loginFailure } from '../../pages/login/login-failure.ts';
 import { useLoginServices, useText } from '../host-context.tsx';
+import { PlaceInLine, usePlaceInLine } from '../form/place-in-line.tsx';
 import { PinPad } from './pin-pad.tsx';
 import './account.css';
 
@@ -32,6 +33,7 @@ export function QuickLoginDialog(props: {
   const [pin, setPin] = useState('');
   // Keys come faster than the page is drawn.
   const typed = useRef('');
+  const place = usePlaceInLine();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const entering = useRef(false);
@@ -58,14 +60,14 @@ export function QuickLoginDialog(props: {
     setBusy(true);
     setProblem(undefined);
     try {
-      await session.loginByPin(owner.id, digits);
+      await place.wait((inLine) => session.loginByPin(owner.id, digits, inLine));
       await onDone();
     } catch (error) {
       const left = error instanceof ApiError && error.errors[0]?.path === '/pin' ? Number(error.errors[0].message) : undefined;
       if (left === 0) gone(owner, t('login.quick-forgotten', { name: owner.name, count: maxPinFailures }));
       else if (left !== undefined) setProblem(t('login.quick-left', { count: left }));
       else if (error instanceof ApiError && error.state === State.unknown) gone(owner, t('login.quick-gone', { name: owner.name }));
-      else setProblem(loginFailure(error, t));
+      else if (!isGivenUp(error)) setProblem(loginFailure(error, t));
       show('');
     } finally {
       entering.current = false;
@@ -120,6 +122,7 @@ export function QuickLoginDialog(props: {
               {chosen ? t('login.quick-enter', { name: chosen.name, count: pinLength }) : t('login.quick-who')}
             </p>
             <PinPad value={pin} disabled={busy || !chosen} problem={problem} onKey={onKey} />
+            <PlaceInLine t={t} place={place} />
           </div>
         </div>
       )}
