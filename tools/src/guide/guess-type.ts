@@ -22,6 +22,7 @@ export const guess = defineEvaluateType<Answer, Result, Item>({
   answerSchema: object('word', { type: 'string' }),
   resultSchema: object('overall', { type: 'number' }),
   evaluate: async ({ word }, { words }) => ({ overall: words.includes(word) ? 100 : 0 }),
+  evidence: 'written',
   summarise: ({ overall }) => ({ overall, correct: overall === 100 }),
   nameItem: ({ words }) => words.join(' / '),
   review: () => import('./guess-review.tsx'),
