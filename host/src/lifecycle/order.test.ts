@@ -208,7 +208,9 @@ it('shows in a window that takes the lesson over where the other one was', async
     'journal.state.get': { online: true, writer: 'other-tab' },
   });
   await tells('journal.state.subscribe', { online: true, writer: 'this-tab' });
-  await expect.poll(() => told).toEqual(['platform.occupied', 'activities.refresh', 'navigation.forUser', 'asked.show', 'asked.askRefused']);
+  await expect
+    .poll(() => told)
+    .toEqual(['platform.occupied', 'activities.refresh', 'navigation.forUser', 'asked.show', 'asked.askRefused']);
 });
 
 it('goes on with the lesson after a reload, and only then sends and tidies', async () => {
