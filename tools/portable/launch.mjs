@@ -17,7 +17,7 @@ await main(async () => {
   const url = ownAddress(port);
   const data = requireDataFolder(process.env.CHORUS_DATA || join(folder, 'data'));
   // A second double click shows the classroom that is there.
-  if (await chorusAnswers(port)) return show(url, data);
+  if (await chorusAnswers(port)) return show(`http://127.0.0.1:${port}/v2/`, data);
   await requireFreePort(port);
 
   mkdirSync(join(folder, 'logs'), { recursive: true });

@@ -9,6 +9,8 @@ import { answers, anyFree, isFree } from './local-ports.ts';
 import { findSchoolServer, originTyped } from './school-server.ts';
 import { ServerChoosing } from './server-choice.ts';
 
+const startCode = '1111222233334444';
+
 describe('the embedded server', () => {
   let nowMs: number;
   let taken: Set<number>;
@@ -33,7 +35,8 @@ describe('the embedded server', () => {
   const open = () =>
     new EmbeddedServer(
       {
-        start: (port) => {
+        start: (port, code) => {
+          expect(code).toBe(startCode);
           let end: (code: number) => void = () => undefined;
           const ended = new Promise<number>((resolve) => (end = resolve));
           const one = { port, end, stopped: 0, killed: 0, endsWhenAsked: true };
@@ -53,6 +56,7 @@ describe('the embedded server', () => {
             },
           };
         },
+        newStartCode: () => startCode,
         isFree: async (port) => !taken.has(port),
         anyFree: async () => 51_234,
         answers: async () => healthy && !early,
@@ -65,21 +69,21 @@ describe('the embedded server', () => {
   const last = () => started.at(-1)!;
 
   it('is at the same port each time, for browsers keep by the port what they keep', async () => {
-    expect(await open().start()).toEqual({ home: 'http://127.0.0.1:8140/v2/' });
+    expect(await open().start()).toEqual({ home: 'http://127.0.0.1:8140/v2/', startCode });
     taken.add(8140);
-    expect(await open().start()).toEqual({ home: 'http://127.0.0.1:51234/v2/' });
+    expect(await open().start()).toEqual({ home: 'http://127.0.0.1:51234/v2/', startCode });
     expect(log).toHaveLength(1);
   });
 
   it('is started once, however often it is asked for', async () => {
     const server = open();
     await server.start();
-    expect([await server.start(), started.length]).toEqual([{ home: 'http://127.0.0.1:8140/v2/' }, 1]);
+    expect([await server.start(), started.length]).toEqual([{ home: 'http://127.0.0.1:8140/v2/', startCode }, 1]);
   });
 
   it('is started again when it ends while it starts to go back from a restore, and is not where it ends otherwise', async () => {
     for (const [code, starts, state] of [
-      [75, 2, { home: 'http://127.0.0.1:8140/v2/' }],
+      [75, 2, { home: 'http://127.0.0.1:8140/v2/', startCode }],
       [1, 1, { fault: 'stopped' }],
     ] as const) {
       started = [];

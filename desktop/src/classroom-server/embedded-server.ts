@@ -12,7 +12,9 @@ export interface ServerProcess {
 /** What the embedded server needs of the machine. */
 export interface EmbeddedServerPorts {
   /** Starts it at a port, with its data in the user's folder and its log beside it. */
-  start(port: number): ServerProcess;
+  start(port: number, startCode: string): ServerProcess;
+  /** A start code, which the server asks its first administrator for. */
+  newStartCode(): string;
   /** Whether a port of this machine can be had. */
   isFree(port: number): Promise<boolean>;
   /** Any port that can be had. */
@@ -26,7 +28,7 @@ export interface EmbeddedServerPorts {
 }
 
 /** What has become of it: where it is, or why it isn't. */
-export type EmbeddedState = { readonly home: string } | { readonly fault: ServerFault };
+export type EmbeddedState = { readonly home: string; readonly startCode?: string } | { readonly fault: ServerFault };
 
 /** A browser keeps what it keeps by the port, so that the client asks for the same one each time. */
 export const usualPort = 8140;
@@ -46,12 +48,16 @@ export class EmbeddedServer {
   #stopping = false;
   #deaths: readonly number[] = [];
   #port: number | undefined;
+  /** The same for the next server after a restore: the page has it by then. */
+  readonly #startCode: string;
 
   constructor(
     private readonly ports: EmbeddedServerPorts,
     /** It will not come back by itself. */
     private readonly lost: (fault: ServerFault) => void,
-  ) {}
+  ) {
+    this.#startCode = ports.newStartCode();
+  }
 
   /** Starts it, at the usual port where that is free. */
   async start(): Promise<EmbeddedState> {
@@ -76,7 +82,7 @@ export class EmbeddedServer {
   }
 
   #home(): EmbeddedState {
-    return { home: `http://127.0.0.1:${this.#port}/v2/` };
+    return { home: `http://127.0.0.1:${this.#port}/v2/`, startCode: this.#startCode };
   }
 
   async #choosePort(): Promise<number | undefined> {
@@ -89,7 +95,7 @@ export class EmbeddedServer {
   /** True once it answers. */
   async #run(port: number): Promise<boolean> {
     const { ports } = this;
-    const started = ports.start(port);
+    const started = ports.start(port, this.#startCode);
     this.#process = started;
     let over = false;
     let again = false;

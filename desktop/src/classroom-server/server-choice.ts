@@ -9,7 +9,7 @@ export interface ServerChoicePorts {
   stopEmbedded(): Promise<void>;
   school(address: string): Promise<EmbeddedState>;
   /** Shows the classroom of a server. */
-  enter(home: string): Promise<void>;
+  enter(home: string, startCode?: string): Promise<void>;
   /** Shows the screen that asks for a server. */
   ask(): void;
   locale(): string;
@@ -59,7 +59,7 @@ export class ServerChoosing {
     this.#fault = 'fault' in found ? found.fault : null;
     if ('fault' in found) return found.fault;
     this.#home = found.home;
-    await ports.enter(found.home);
+    await ports.enter(found.home, found.startCode);
     return null;
   }
 }

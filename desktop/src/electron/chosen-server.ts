@@ -1,5 +1,6 @@
 import { serverChoiceSchema } from '@chorus/contract/desktop/channels';
 import { app, type BrowserWindow } from 'electron';
+import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { EmbeddedServer } from '../classroom-server/embedded-server.ts';
 import { answers, anyFree, isFree } from '../classroom-server/local-ports.ts';
@@ -46,11 +47,11 @@ function createServer(get: Get): ChosenServer {
     embedded: () => embedded.start(),
     stopEmbedded: () => embedded.stop(),
     school: (address) => findSchoolServer(address, fetch),
-    enter: async (home) => {
+    enter: async (home, startCode) => {
       connect?.close();
       const main = get(mainToken);
       main.open();
-      await main.enter(home);
+      await main.enter(home, startCode);
     },
     ask,
     locale: () => clientLocale(app.getLocale()),
@@ -62,15 +63,17 @@ function embeddedServer(
   { built, root, user, logs, wait, now, log }: ClientBase,
   lost: ConstructorParameters<typeof EmbeddedServer>[1],
 ): EmbeddedServer {
-  const start = (port: number) =>
+  const start = (port: number, startCode: string) =>
     startServerProcess({
       entry: join(built, 'server-entry.mjs'),
       server: join(root, 'server/dist/main.mjs'),
       port,
+      startCode,
       data: join(user, 'classroom'),
       logFile: join(logs, 'server.log'),
     });
-  return new EmbeddedServer({ start, isFree, anyFree, answers, wait, now, log }, lost);
+  const newStartCode = () => Array.from({ length: 16 }, () => randomInt(10)).join('');
+  return new EmbeddedServer({ start, newStartCode, isFree, anyFree, answers, wait, now, log }, lost);
 }
 
 function openConnect({ preload, text, server }: ClientBase, closed: () => void): BrowserWindow {

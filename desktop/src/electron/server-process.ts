@@ -7,13 +7,21 @@ export function startServerProcess(options: {
   readonly entry: string;
   readonly server: string;
   readonly port: number;
+  readonly startCode: string;
   readonly data: string;
   readonly logFile: string;
 }): ServerProcess {
   const child = utilityProcess.fork(options.entry, [options.server], {
     serviceName: 'Chorus server',
     stdio: 'pipe',
-    env: { ...process.env, PORT: String(options.port), CHORUS_DATA: options.data, CHORUS_QUIET: '1', CHORUS_SAMPLE: '0' },
+    env: {
+      ...process.env,
+      PORT: String(options.port),
+      CHORUS_DATA: options.data,
+      CHORUS_QUIET: '1',
+      CHORUS_START_CODE: options.startCode,
+      CHORUS_SAMPLE: '0',
+    },
   });
   const log = createWriteStream(options.logFile, { flags: 'a' });
   child.stdout?.pipe(log, { end: false });

@@ -74,6 +74,12 @@ describe('the classroom’s window', () => {
     expect(main.close()).toBe(true);
   });
 
+  it('has the start code of the server that this client has started: its first administrator is not asked for it', async () => {
+    const { window, main } = open();
+    await main.enter(home, '1111222233334444');
+    expect(window.loaded).toEqual([`${home}#start=1111222233334444`]);
+  });
+
   it('opens as it was left: maximised, minimised, its size and its display [3-17]', () => {
     const first = open();
     expect(first.window.maximised).toBe(true);

@@ -56,11 +56,11 @@ export class MainWindow {
     else window.show();
   }
 
-  /** Opens the classroom of a server. */
-  async enter(home: string): Promise<void> {
+  /** Opens the classroom of a server; `startCode`: of one that this client has started, which asks its first administrator for it. */
+  async enter(home: string, startCode?: string): Promise<void> {
     this.#home = home;
     this.#crashes = [];
-    const place = this.#waiting;
+    const place = this.#waiting ?? (startCode === undefined ? undefined : `start=${startCode}`);
     this.#waiting = undefined;
     await this.ports.window.load(place === undefined ? home : `${home}#${place}`);
   }
