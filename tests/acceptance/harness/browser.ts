@@ -13,6 +13,8 @@ export interface BrowserOptions {
   readonly microphone?: 'none';
   /** Where the receiver of this room really listens: tests run side by side, and 8011 is one port. */
   readonly receiverPort?: number;
+  /** Names that this machine finds at 127.0.0.1, and at which port. */
+  readonly names?: Readonly<Record<string, number>>;
 }
 
 /** How a teacher's browser is opened. */
@@ -51,8 +53,10 @@ const disabledFeatures = [
   'WebUIOmniboxFullPopup',
 ];
 
-function flags({ voiceFile, voiceLoop, microphone, receiverPort }: BrowserOptions): string[] {
+function flags({ voiceFile, voiceLoop, microphone, receiverPort, names = {} }: BrowserOptions): string[] {
   const file = voiceFile ? `${voiceFile}%noloop` : voiceLoop;
+  const places = { ...(receiverPort !== undefined && { '127.0.0.1:8011': receiverPort }), ...names };
+  const rules = Object.entries(places).map(([name, port]) => `MAP ${name} 127.0.0.1:${port}`);
   return [
     '--no-sandbox',
     '--disable-gpu',
@@ -64,7 +68,7 @@ function flags({ voiceFile, voiceLoop, microphone, receiverPort }: BrowserOption
     '--autoplay-policy=no-user-gesture-required',
     '--js-flags=--expose-gc',
     `--disable-features=${disabledFeatures.join(',')}`,
-    ...(receiverPort === undefined ? [] : [`--host-resolver-rules=MAP 127.0.0.1:8011 127.0.0.1:${receiverPort}`]),
+    ...(rules.length > 0 ? [`--host-resolver-rules=${rules.join(',')}`] : []),
     ...(microphone === 'none' ? [] : ['--use-fake-device-for-media-stream']),
     ...(file ? [`--use-file-for-fake-audio-capture=${file}`] : []),
   ];

@@ -1,5 +1,7 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { spawn, type ChildProcess } from 'node:child_process';
+import http from 'node:http';
+import https from 'node:https';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -14,17 +16,19 @@ const startCode = '1111-2222-3333-4444';
 export class Chorus {
   #child: ChildProcess | undefined;
   #log = '';
+  #publicOrigin: string | undefined;
 
   constructor(
     readonly port: number,
     readonly data: string,
-    private readonly env: Readonly<Record<string, string>>,
+    private env: Readonly<Record<string, string>>,
     /** Whose build it is. */
     private readonly project: string = projectRoot,
   ) {}
 
+  /** Where its browsers find it. */
   get origin(): string {
-    return `http://127.0.0.1:${this.port}`;
+    return this.#publicOrigin ?? `http://127.0.0.1:${this.port}`;
   }
 
   get web(): string {
@@ -71,16 +75,18 @@ export class Chorus {
     const until = performance.now() + 90_000;
     for (;;) {
       if (child.exitCode !== null) throw new Error(`The server stopped while starting:\n${this.#log}`);
-      if (
-        await fetch(`${this.origin}/health`, { signal: AbortSignal.timeout(10_000) }).then(
-          (answer) => answer.ok,
-          () => false,
-        )
-      )
-        return;
+      if (await isAlive(this.port, this.env['CHORUS_TLS_CERT'] !== undefined)) return;
       if (performance.now() > until) throw new Error(`The server does not answer:\n${this.#log}`);
       await wait(50);
     }
+  }
+
+  /** Goes on behind a proxy, with these variables more: its browsers find it at another origin. */
+  async moveBehind(publicOrigin: string, env: Readonly<Record<string, string>>): Promise<void> {
+    await this.stop();
+    this.#publicOrigin = publicOrigin;
+    this.env = { ...this.env, ...env, CHORUS_PUBLIC_URL: publicOrigin, CHORUS_TRUST_PROXY: '127.0.0.1' };
+    await this.start();
   }
 
   /** Ends the server: SIGKILL is a power cut, SIGTERM the polite way. */
@@ -108,6 +114,18 @@ export class Chorus {
   [Symbol.asyncDispose](): Promise<void> {
     return this.dispose();
   }
+}
+
+/** Whether a server at this port of this machine answers, whoever has signed its certificate. */
+function isAlive(port: number, secure: boolean): Promise<boolean> {
+  const options = { host: '127.0.0.1', port, path: '/health', timeout: 10_000 };
+  return new Promise((resolve) => {
+    const asked = secure ? https.get({ ...options, rejectUnauthorized: false }) : http.get(options);
+    asked.once('response', (answer) => resolve(answer.resume().statusCode === 200));
+    asked.once('timeout', () => asked.destroy());
+    asked.once('close', () => resolve(false));
+    asked.once('error', () => resolve(false));
+  });
 }
 
 /** Where a worker finds what {@link prepareFirstStart} made, and has its data folders; the benches measure without. */

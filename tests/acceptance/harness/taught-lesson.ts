@@ -139,17 +139,19 @@ export class TaughtLesson {
     ];
   }
 
-  /** Answers in the database's file, and those of them whose sound the object store has. */
-  kept(): { readonly answers: number; readonly stored: number } {
-    const database = new Database(join(this.chorus.data, 'chorus.db'), { readonly: true });
-    try {
-      const count = (sql: string) => (database.prepare(sql).get() as { readonly n: number }).n;
-      return {
-        answers: count('select count(distinct id) as n from attempts'),
-        stored: count("select count(distinct attemptId) as n from attemptFacts where kind = 'stored'"),
-      };
-    } finally {
-      database.close();
-    }
+  kept = () => keptBy(this.chorus);
+}
+
+/** Answers in the database's file, and those of them whose sound the object store has. */
+export function keptBy({ data }: Chorus): { readonly answers: number; readonly stored: number } {
+  const database = new Database(join(data, 'chorus.db'), { readonly: true });
+  try {
+    const count = (sql: string) => (database.prepare(sql).get() as { readonly n: number }).n;
+    return {
+      answers: count('select count(distinct id) as n from attempts'),
+      stored: count("select count(distinct attemptId) as n from attemptFacts where kind = 'stored'"),
+    };
+  } finally {
+    database.close();
   }
 }
