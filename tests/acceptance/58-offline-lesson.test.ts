@@ -1,17 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { JournalEntry } from '@chorus/contract';
+import type { ContentPackV1 } from '@chorus/contract/content-pack';
 import { startReceiver } from '@chorus/tools/receiver';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { afterTest } from './harness/after-test.ts';
+import { diskBook, diskPackage } from './harness/disk-pack.ts';
 import { bindAll } from './harness/fill-class.ts';
 import { notHeld } from './harness/not-held.ts';
-import { Api, classes, classroom, inLongRun, password, phones, reads, receiverPort, Teacher, texts, type Chorus } from './harness/index.ts';
+import {
+  Api,
+  classes,
+  classroom,
+  inLongRun,
+  password,
+  phones,
+  projectRoot,
+  reads,
+  receiverPort,
+  Teacher,
+  texts,
+  type Chorus,
+} from './harness/index.ts';
 
-const { host, quiz } = texts;
+const { host, pk, quiz, symbol, word } = texts;
 const size = 38;
 const className = classes.primary.large;
 const letterOf = (n: number) => 'ABCD'[n % 4]!;
 const pin = '270519';
+
+/** What names an asset of the sample pack in its address. */
+function soundOf(asset: string): string {
+  const { assets } = JSON.parse(readFileSync(join(projectRoot, 'server/content/pack/pack.json'), 'utf8')) as ContentPackV1;
+  return assets[asset]!.sha256;
+}
 
 /** The class as the server has it. */
 async function serverSide(chorus: Chorus) {
@@ -190,26 +213,57 @@ describe('a lesson without a login', () => {
     expect(await page.getByText(name).count()).toBe(0);
   });
 
-  inLongRun('opens every activity on a machine where a class was chosen and nothing was opened yet [6-3]', async () => {
-    const { chorus, teacher, page } = await classroom({ offline: true });
-    await teacher.enter('primary');
+  inLongRun('teaches with every activity on a machine where a class was chosen, a book imported and nothing opened yet [6-3]', async () => {
+    const { chorus, teacher, page } = await classroom({ offline: true, voice: reads('teacher') });
+    await teacher.enter();
     await teacher.button(host('home.class-day')).click();
     await teacher.at('/teaching-assistant');
+    const file = { name: 'disk.words_202609010800.zip', mimeType: 'application/zip', buffer: diskPackage() };
+    await page.getByLabel(host('packages.import')).and(page.locator('input')).setInputFiles(file);
+    await teacher.see(host('packages.here', { count: 1 }));
     await page.getByText(new RegExp(host('class-day.offline-all', { count: '#' }).replace('#', '\\d+'))).waitFor({ timeout: 60_000 });
+    await expect
+      .poll(() => notHeld(page, ['scorer', 'acoustic', 'cmudict', soundOf('sound:us:symbol:th')]), { timeout: 60_000 })
+      .toEqual([]);
     await chorus.stop('SIGKILL');
     await page.reload();
     await teacher.goHome();
     await page.getByText(host('banner.offline')).waitFor();
+
+    const lessons: Readonly<Record<string, () => Promise<void>>> = {
+      单词训练: async () => {
+        await teacher.at('/smart-word/book-detail');
+        await teacher.button(word('bookDetail.start')).click();
+        await teacher.wordOnStage.waitFor();
+        await teacher.read('马洁');
+      },
+      '单词 PK': async () => {
+        await teacher.button(pk('create.pick')).click();
+        for (const n of [0, 1]) await page.locator('.pk-pick').nth(n).click();
+        await teacher.button(pk('create.pick-done')).click();
+        await teacher.button(pk('create.words.choose')).click();
+        await page.locator('.pk-book').filter({ hasText: diskBook.title }).click();
+        await page.locator('.pk-unit').first().click();
+        await page.locator('.pk-word-card').first().waitFor();
+      },
+      音标学习: async () => {
+        await page.locator('.sm-symbol').filter({ hasText: 'θ' }).first().click();
+        await page.locator('.sm-making').waitFor();
+        await teacher.button(symbol('practice.words')).click();
+        await page.locator('.sm-word').getByText('thirsty').waitFor();
+      },
+      [quiz('title')]: async () => {
+        await page.locator('.ch-choice-door').first().click();
+        await teacher.button(quiz('close')).click();
+        await teacher.see(quiz('closed'));
+      },
+    };
     const doors = page.locator('.ch-home-activities .ch-door-title');
     await doors.first().waitFor();
-    const notOpened = host('page.load-failed', { name: '' }).slice(-4);
-    const titles = await doors.allInnerTexts();
-    expect(titles.length).toBeGreaterThan(3);
-    for (const title of titles) {
+    expect((await doors.allInnerTexts()).toSorted()).toEqual(Object.keys(lessons).toSorted());
+    for (const [title, teach] of Object.entries(lessons)) {
       await teacher.activity(title).click();
-      await page.waitForURL((url) => url.hash !== '#/home', { waitUntil: 'commit' });
-      await expect.poll(() => teacher.main.locator('.ch-skeleton').count()).toBe(0);
-      expect([title, await page.getByText(notOpened).count()]).toEqual([title, 0]);
+      await teach();
       await teacher.goHome();
     }
   });

@@ -1,6 +1,7 @@
 import { serviceModule } from '../lifecycle/service-module.ts';
 import { kernelToken } from '../plugins/kernel-token.ts';
 import { clockToken } from '../services/clock/host-clock.ts';
+import { contentToken } from '../services/content/cached-content.ts';
 import { journalToken } from '../services/journal/host-journal.ts';
 import { log } from '../services/recent-log.ts';
 import { whenIdle } from '../when-idle.ts';
@@ -20,6 +21,7 @@ export const offlineActivitiesModule = serviceModule(offlineActivitiesToken, {
     new OfflineActivities({
       rows: () => get(kernelToken).rows,
       precache: get(precacheToken),
+      holdContent: () => get(contentToken).holdSymbols(),
       held: () => heldBundleFiles(globalThis.caches as CacheStorage | undefined, bundleCache),
       whenIdle: (run) => void whenIdle(run, patienceMs),
       clock: get(clockToken),

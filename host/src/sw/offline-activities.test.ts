@@ -23,7 +23,15 @@ const row = (id: string, { bytes = 1, providers = [], ...more }: { bytes?: numbe
 /** A machine with these plugins, whose service worker gets what `away` does not keep from it. */
 function setUp(...rows: PluginRow[]) {
   const held = new Set<string>();
-  const world = { away: false, asked: [] as string[], possible: true, started: 0, idle: [] as (() => void)[], stuck: false };
+  const world = {
+    away: false,
+    asked: [] as string[],
+    possible: true,
+    started: 0,
+    idle: [] as (() => void)[],
+    stuck: false,
+    content: [] as string[],
+  };
   const list = new ObservableValue<readonly PluginRow[]>(rows);
   const clock = new VirtualClock();
   const logged: string[] = [];
@@ -39,6 +47,10 @@ function setUp(...rows: PluginRow[]) {
         if (world.stuck) return new Promise(() => undefined);
         if (!world.away) for (const url of urls) held.add(url);
       },
+    },
+    holdContent: async () => {
+      if (world.away) throw new Error('The server is away.');
+      world.content.push(`after ${held.size} files`);
     },
     held: async () => new Set(held),
     whenIdle: (run) => void world.idle.push(run),
@@ -134,4 +146,21 @@ it('asks for nothing in a browser that holds nothing', async () => {
   activities.start();
   await idle();
   expect([world.asked, says(), clock.pending]).toEqual([[], { 'a.one': 'not-yet' }, 0]);
+});
+
+it('keeps the content that no unit is opened for after all activities, once for a class, and again where that failed', async () => {
+  const { activities, world, idle, logged } = setUp(row('a.one'));
+  activities.start();
+  world.away = true;
+  await idle();
+  expect([world.content, logged]).toEqual([[], ['Not all can be held for times without a server.']]);
+  world.away = false;
+  activities.look();
+  await idle();
+  activities.look();
+  await idle();
+  expect(world.content).toEqual(['after 3 files']);
+  activities.start();
+  await idle();
+  expect(world.content).toHaveLength(2);
 });

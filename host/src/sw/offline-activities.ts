@@ -11,6 +11,8 @@ export type Readiness = 'ready' | 'not-yet' | 'too-large';
 export interface OfflineActivitiesPorts {
   readonly rows: () => Observable<readonly PluginRow[]>;
   readonly precache: Pick<Precache, 'start' | 'holdBundle' | 'possible'>;
+  /** Keeps the content of the school that no unit has to be opened for. */
+  readonly holdContent: () => Promise<void>;
   /** Paths of the files of bundles that are held. */
   readonly held: () => Promise<ReadonlySet<string>>;
   /** Runs when the page has nothing else to do. */
@@ -34,13 +36,14 @@ interface Bundle {
 
 export const offlineActivitiesToken = token<OfflineActivities>('offlineActivities');
 
-/** Brings every activity that is allowed onto this machine before it is needed, and says which ones open without a server. */
+/** Brings every activity that is allowed, and the content that no unit is opened for, onto this machine before it is needed, and says which ones open without a server. */
 export class OfflineActivities {
   readonly #state = new ObservableValue<ReadonlyMap<string, Readiness>>(new Map());
   #wanted = false;
   #waits = false;
   #again = false;
   #known = '';
+  #contentHeld = false;
 
   constructor(private readonly ports: OfflineActivitiesPorts) {}
 
@@ -58,6 +61,7 @@ export class OfflineActivities {
   start(): void {
     this.ports.precache.start();
     this.#wanted = true;
+    this.#contentHeld = false;
     this.look();
   }
 
@@ -78,7 +82,7 @@ export class OfflineActivities {
     this.#waits = true;
     this.ports.whenIdle(() => {
       this.#hold()
-        .catch((error: unknown) => this.ports.log('The activities can’t be held for times without a server.', error))
+        .catch((error: unknown) => this.ports.log('Not all can be held for times without a server.', error))
         .finally(() => {
           this.#waits = false;
           if (this.#again) this.look();
@@ -96,6 +100,9 @@ export class OfflineActivities {
       await inTime(this.ports.clock, patienceMs, `Holding "${id}"`, this.ports.precache.holdBundle(missing));
       held = await this.#show(bundles);
     }
+    if (this.#contentHeld) return;
+    await this.ports.holdContent();
+    this.#contentHeld = true;
   }
 
   async #show(bundles: readonly Bundle[]): Promise<ReadonlySet<string>> {

@@ -199,3 +199,31 @@ it('gives frozen values', async () => {
   const words = await setUp().content.words('u');
   expect(Object.isFrozen(words) && Object.isFrozen(words[0])).toBe(true);
 });
+
+it('keeps the charts of symbols whole, and gives them without the server in whatever parts they are asked for', async () => {
+  const { api, content, held } = setUp();
+  const of = (kind: string, itemId: string, body: object, assets = {}) => ({ ref: ref(itemId), kind, content: body, assets });
+  const title = { 'zh-CN': '英语音标' };
+  const symbolOf = (id: string) =>
+    of('symbol', id, { kind: 'symbol', id, text: `/${id}/`, phones: [id], sound: { us: 's' } }, { s: `/content/${id}.mp3` });
+  const lists: Record<string, readonly object[]> = {
+    symbolBook: [of('symbolBook', 'chart', { kind: 'symbolBook', id: 'chart', stage: 'middle', grade: 1, title })],
+    unit: [of('unit', 'vowels', { id: 'vowels', title, parentId: 'chart' })],
+    symbol: ['i', 'e', 'a'].map(symbolOf),
+  };
+  api.answers.listContent = ({ kind }: { kind: string }) => ({ entries: lists[kind], next: null });
+  await content.holdSymbols();
+  await settle();
+  expect(held.toSorted()).toEqual(['/content/a.mp3', '/content/e.mp3', '/content/i.mp3']);
+  api.reachable = false;
+  const [book] = (await content.list({ kind: 'symbolBook', limit: 50 })).entries;
+  const [unit] = (await content.list({ kind: 'unit', parent: book!.ref })).entries;
+  const page = { kind: 'symbol', parent: unit!.ref, limit: 2 } as const;
+  const first = await content.list(page);
+  const second = await content.list({ ...page, after: first.next });
+  expect([first, second].map(({ entries, next }) => [entries.map(({ id }) => id), next?.itemId])).toEqual([
+    [['i', 'e'], 'e'],
+    [['a'], undefined],
+  ]);
+  await expect(content.list({ kind: 'textbook' })).rejects.toMatchObject({ code: 'offline' });
+});

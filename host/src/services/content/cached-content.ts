@@ -26,6 +26,9 @@ export interface ContentPorts extends SourcePorts {
   hold(urls: readonly string[]): void;
 }
 
+/** Of a list in one answer: the contract allows no more. */
+const mostAtOnce = 200;
+
 export const contentToken = token<CachedContent>('content');
 
 /** Books, units and what is in them from the server, from what is kept of them when it is away, and from the packages of this machine. */
@@ -50,13 +53,35 @@ export class CachedContent implements ContentService {
   list<K extends ContentKind>(query: ContentQuery<K> & { readonly kind: K }): Promise<ContentPage<ContentKinds[K]>>;
   list(query: ContentQuery): Promise<ContentPage>;
   async list(query: ContentQuery): Promise<ContentPage> {
+    const { entries, next } = await this.#page(query);
+    return Object.freeze({ entries: Object.freeze(await Promise.all(entries.map((info) => this.#shown(info)))), next: next ?? undefined });
+  }
+
+  /** Keeps all books of symbols with what is in them for times without a server: no class has a unit of them that it would open before. */
+  async holdSymbols(): Promise<void> {
+    for (const book of await this.#all({ kind: 'symbolBook' }))
+      for (const unit of await this.#all({ kind: 'unit', parent: book.ref })) await this.#all({ kind: 'symbol', parent: unit.ref });
+  }
+
+  async #all(query: ContentQuery): Promise<readonly ContentInfo[]> {
+    const found: ContentInfo[] = [];
+    let after: ItemRef | undefined;
+    do {
+      const page = await this.#page({ ...query, limit: mostAtOnce, ...(after && { after }) });
+      found.push(...page.entries);
+      after = page.next ?? undefined;
+    } while (after);
+    return found;
+  }
+
+  async #page(query: ContentQuery): Promise<Data<'listContent'>> {
     const { parent, kind, after, limit } = query;
     const id = JSON.stringify([parent && idOf(parent), kind, after && idOf(after), limit]);
     const asked = { parent, kind, after, limit };
-    const { entries, next } = parent ? await this.#source.ask('listContent', asked, id) : await this.#source.books(asked, id);
-    this.ports.hold([...new Set(entries.flatMap(({ assets }) => Object.values(assets)))]);
-    for (const info of entries) this.#source.keep('getContent', idOf(info.ref), info);
-    return Object.freeze({ entries: Object.freeze(await Promise.all(entries.map((info) => this.#shown(info)))), next: next ?? undefined });
+    const page = await (parent ? this.#source.ask('listContent', asked, id) : this.#source.books(asked, id));
+    this.ports.hold([...new Set(page.entries.flatMap(({ assets }) => Object.values(assets)))]);
+    for (const info of page.entries) this.#source.keep('getContent', idOf(info.ref), info);
+    return page;
   }
 
   async wordBooks(): Promise<readonly WordBook[]> {

@@ -87,6 +87,7 @@ export class ContentSource {
     try {
       const data = await this.ports.api().call(name, body, { quiet: true });
       this.keep(name, id, data);
+      if (isWhole(name, body, data)) this.keep(name, wholeId(body), data);
       return data;
     } catch (error) {
       if (error instanceof ApiError && error.state === State.unknown)
@@ -96,12 +97,24 @@ export class ContentSource {
           { id },
           { cause: error },
         );
-      const kept = await this.kept(name, id);
+      const kept = (await this.kept(name, id)) ?? (await this.#partOfWhole(name, body));
       if (kept !== undefined) return kept;
       if (isUnreachable(error))
         throw new PluginError('offline', 'The server is away and this was not opened here before.', { id }, { cause: error });
       throw error;
     }
+  }
+
+  /** A list that came whole once serves whoever asks for it in other parts. */
+  async #partOfWhole<N extends ContentCall>(name: N, body: Body<N>): Promise<Data<N> | undefined> {
+    if (name !== 'listContent') return undefined;
+    const kept = await this.kept('listContent', wholeId(body));
+    if (!kept) return undefined;
+    const { after, limit } = body as Body<'listContent'>;
+    const from = after ? kept.entries.findIndex(({ ref }) => sameItem(ref, after)) + 1 : 0;
+    const entries = kept.entries.slice(from, limit === undefined ? undefined : from + limit);
+    const next = from + entries.length < kept.entries.length ? (entries.at(-1)?.ref ?? null) : null;
+    return { entries, next } satisfies Page as Data<N>;
   }
 
   /** The packs here that the server does not have (`own`, with those in which it is behind) and those in which it is behind (`ahead`). */
@@ -165,3 +178,12 @@ function isAhead({ packId, packVersion }: LocalPack, shelf: Shelf): boolean {
   const served = shelf.get(packId)?.version;
   return served !== undefined && compareVersions(packVersion, served) > 0;
 }
+
+/** Of which book or unit, and of which kind, a list is. */
+const wholeId = (body: unknown): string => {
+  const { parent, kind } = body as Body<'listContent'>;
+  return `whole ${JSON.stringify([parent?.packId, parent?.packVersion, parent?.itemId, kind])}`;
+};
+
+const isWhole = (name: ContentCall, body: unknown, data: unknown): boolean =>
+  name === 'listContent' && (body as Body<'listContent'>).after === undefined && (data as Page).next === null;
