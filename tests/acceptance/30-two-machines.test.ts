@@ -1,7 +1,20 @@
 import { foldAllAttempts, type JournalEntry } from '@chorus/contract';
 import { startReceiver, type RunningReceiver } from '@chorus/tools/receiver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Api, classes, classroom, password, phones, receiverPort, startChorus, texts, type Chorus } from './harness/index.ts';
+import {
+  Api,
+  books,
+  classes,
+  classroom,
+  inLongRun,
+  password,
+  phones,
+  reads,
+  receiverPort,
+  startChorus,
+  texts,
+  type Chorus,
+} from './harness/index.ts';
 
 const { host, quiz } = texts;
 
@@ -43,7 +56,7 @@ describe('two machines of a teacher at one receiver', () => {
   };
   const everybody = (letters: string) => Object.fromEntries([...students.values()].map((id) => [id, letters]));
   const machine = async () => {
-    const { teacher, page } = await classroom({ chorus });
+    const { teacher, page } = await classroom({ chorus, voice: reads('apple') });
     await teacher.enter('primary');
     await page.getByRole('button', { name: host('devices.chip.ready', { count: students.size }) }).waitFor();
     const answered = () => page.locator('.ch-row[data-state="success"]').count();
@@ -79,5 +92,28 @@ describe('two machines of a teacher at one receiver', () => {
     await two.teacher.button(quiz('next')).click();
     await one.page.getByText(quiz('place', { at: 2, of: 5 })).waitFor({ timeout: 20_000 });
     await one.teacher.quizAt(2, 0);
+  });
+
+  inLongRun('record the first word where the lesson is taken over, without another word between', async () => {
+    const one = await machine();
+    if (await one.page.getByText(host('banner.other-machine')).isVisible()) await one.teacher.button(host('banner.take-over')).click();
+    await one.teacher.goHome();
+    await one.teacher.openUnit('primary');
+    await one.teacher.read('方磊');
+    const two = await machine();
+    await two.teacher.openUnit('primary');
+    await two.teacher.button(host('banner.take-over')).click();
+    await two.page.getByText(host('banner.other-machine')).waitFor({ state: 'detached' });
+    const [asked] = books.primary.words;
+    await expect.poll(async () => (await two.teacher.wordOnStage.innerText()).replaceAll(/\s/g, '')).toBe(asked);
+    await two.teacher.read('孟景行');
+    await one.teacher.see(host('banner.other-machine'));
+    const day = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+    const spoken = async () => {
+      const { entries } = await api.call('journalOfDay', { clazzId, day });
+      const attempts = foldAllAttempts((entries as readonly JournalEntry[]).map((entry) => ({ entry, saved: 'server' })));
+      return attempts.filter(({ answer }) => !('chosen' in (answer as object))).length;
+    };
+    await expect.poll(spoken).toBe(2);
   });
 });
