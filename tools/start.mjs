@@ -38,7 +38,7 @@ await main(async () => {
   server = await startServer({ port, data });
   const url = ownAddress(port);
   console.log(`Chorus is ready at ${url}`);
-  if (process.env.CHORUS_OPEN !== '0') openBrowser(url);
+  if (process.env.CHORUS_OPEN !== '0') openBrowser(url, data);
   let { code } = await server.ended;
   // A restore waits for the folder: the next server puts its database in its place.
   while (code === restartCode && !stopping) {

@@ -113,6 +113,22 @@ describe('plugins', () => {
     await page.getByRole('heading', { name: 'Hello there', level: 2 }).waitFor();
   });
 
+  it('of others leave the page with the teacher’s session: none of their code waits for the next one’s password', async () => {
+    const { teacher, page } = await ours();
+    await page.evaluate(() => Object.assign(window, { left: 'behind' }));
+    await teacher.goHome();
+    await teacher.openMenu(host('menu.logout'));
+    await expect.poll(() => page.evaluate(() => 'left' in window).catch(() => true)).toBe(false);
+    await teacher.at('/login');
+    await teacher.login();
+    await page.evaluate(() => Object.assign(window, { left: 'behind' }));
+    await teacher.chooseClass(classes.middle.large);
+    await teacher.openMenu(host('menu.logout'));
+    await teacher.at('/login');
+    expect(await page.evaluate(() => 'left' in window)).toBe(true);
+    await teacher.enter();
+  });
+
   it('allowed once are asked about again when a new version asks for more, with what is new', async () => {
     const version = (number: string, capabilities: readonly string[]) =>
       makePlugin({ id: 'stranger.asks', title: 'Asks for more', version: number, capabilities });

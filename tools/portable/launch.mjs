@@ -57,7 +57,7 @@ await main(async () => {
 /** A window of the classroom alone, with a profile of its own in the folder; ends when the window is closed. Undefined where the usual browser shows it. */
 function show(url, data) {
   const program = findBrowser();
-  if (!program) return void openBrowser(url);
+  if (!program) return void openBrowser(url, data);
   const flags = [`--app=${url}`, `--user-data-dir=${join(dirname(data), 'browser')}`, '--no-first-run', '--no-default-browser-check'];
   return spawn(program, [...flags, '--start-maximized', '--autoplay-policy=no-user-gesture-required'], { stdio: 'ignore' });
 }

@@ -1,5 +1,6 @@
 import { apiToken } from '../api/api-client.ts';
 import { instrumentsToken } from '../instruments/host-instruments.ts';
+import type { PluginStage } from '../kernel/kernel-types.ts';
 import { createKernel } from '../kernel/kernel.ts';
 import { createContextFactory } from '../kernel/plugin-context.ts';
 import { serviceModule } from '../lifecycle/service-module.ts';
@@ -45,6 +46,9 @@ export const marksModule = serviceModule(marksToken, {
 
 export const viewsModule = serviceModule(viewsToken, { provide: () => new MountedViews() });
 
+/** Stages in which code of an activity runs, or is about to. */
+const running: readonly PluginStage[] = ['loading', 'loaded', 'activating', 'active'];
+
 export const kernelModule = serviceModule(kernelToken, {
   provide: (get) => {
     // `chorus-plugin check` reads it
@@ -76,6 +80,11 @@ export const kernelModule = serviceModule(kernelToken, {
   hooks: (kernel, get) => ({
     start: (own) => {
       own(get(instrumentsToken).onFailure((pluginId, code, error) => kernel.fault(pluginId, code, error)));
+      own(
+        kernel.rows.subscribe((rows) => {
+          if (rows.some(({ source, stage }) => source !== 'built-in' && running.includes(stage))) get(sessionToken).foreignCodeRan();
+        }),
+      );
     },
   }),
 });

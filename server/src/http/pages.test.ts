@@ -86,7 +86,7 @@ describe('the pages', () => {
   it('have a policy that runs nothing inline but the import map', async () => {
     const { status, headers } = await get('/v2/');
     const policy = Object.fromEntries((headers.get('content-security-policy') ?? '').split('; ').map((rule) => [rule.split(' ')[0], rule]));
-    expect([status, headers.get('cache-control')]).toEqual([200, 'no-cache']);
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(policy['script-src']).toBe(`script-src 'self' ${hashOf(importMap)}`);
     expect(Object.values(policy).join()).not.toMatch(/unsafe/);
     expect([policy['frame-ancestors'], policy['object-src'], policy['base-uri']]).toEqual([

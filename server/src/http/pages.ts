@@ -73,7 +73,8 @@ export function registerPages(app: FastifyInstance, { hostDir, sdkDir, bundlesDi
       const text = textIn(chooseLanguage(request.headers['accept-language']), 'page-not-built');
       return reply.code(503).type('text/plain; charset=utf-8').send(text);
     };
-  const openClassroom = open(index);
+  // A browser keeps no page of activities behind the administration's: going back, it would run on beside an administrator's session.
+  const openClassroom = open(index, { 'cache-control': 'no-store' });
   let begun = empty === undefined;
   app.get('/v2/', async (request, reply) => {
     // Once there are accounts, there always are.

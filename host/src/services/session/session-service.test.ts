@@ -291,3 +291,21 @@ describe('a lesson without a login [6-3]', () => {
     expect([session.userInfo, api.named('logout')]).toEqual([undefined, []]);
   });
 });
+
+it('ends the page with the session where code of others has run in it, before anybody types a password there; else it goes on', async () => {
+  api.answers.logout = () => ({});
+  await session.login('138', 'x');
+  await session.logout();
+  await session.login('138', 'x');
+  expect(reloads).toBe(0);
+  session.foreignCodeRan();
+  session.foreignCodeRan();
+  expect(reloads).toBe(0);
+  await session.logout();
+  expect([reloads, store.get('userInfo')]).toEqual([1, undefined]);
+  await session.login('138', 'x');
+  said.user = 'b';
+  await session.login('138', 'x');
+  // the page that comes begins with the session of the other one
+  expect([reloads, store.get('userInfo')?.id]).toEqual([2, 'b']);
+});

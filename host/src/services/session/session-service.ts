@@ -45,6 +45,7 @@ export class SessionService {
   readonly #cleared: ((reason: ClearReason) => void | Promise<void>)[] = [];
   /** Somebody logs out or another one takes over: the session may be over while what it leaves is cleared. */
   #ending = false;
+  #foreignCode = false;
 
   constructor(private readonly ports: SessionPorts) {
     const userInfo = ports.store.get('userInfo');
@@ -87,6 +88,11 @@ export class SessionService {
   /** Runs when the session's data is cleared. What is not yet synchronised is never cleared. */
   onCleared(run: (reason: ClearReason) => void | Promise<void>): void {
     this.#cleared.push(run);
+  }
+
+  /** Code that is not Chorus's own has run in this page: the page ends with the session, before anybody else is in it or types a password. */
+  foreignCodeRan(): void {
+    this.#foreignCode = true;
   }
 
   /** Logs in. Over a lesson the same teacher goes on where they were; another one ends the lesson. Errors: {@link ApiError}; quiet, the page says it at the field. */
@@ -255,6 +261,7 @@ export class SessionService {
     this.ports.store.clear();
     if (next) this.#keep(next);
     else this.#leave();
+    if (this.#foreignCode) this.ports.reloadToLogin();
   }
 
   #leave(): void {
