@@ -56,11 +56,14 @@ class Machine {
     const phone = page.getByLabel(host('login.phone'), { exact: true });
     const card = teacher.classCard(classes.primary.large);
     const door = teacher.activity(quiz('title'));
+    // The choice of a class, too, is on the disk half a minute later.
+    const choose = teacher.button(host('title.choose-class'), teacher.main);
     for (;;) {
       await place
         .or(phone)
         .or(card)
         .or(door)
+        .or(choose)
         .first()
         .waitFor()
         .catch(async (error: unknown) => {
@@ -72,6 +75,7 @@ class Machine {
         await teacher.fillLogin(phones.primary, password);
         await phone.waitFor({ state: 'detached' });
       } else if (await place.isVisible()) return this.ready();
+      else if (await choose.isVisible()) await choose.click(soon).catch(() => undefined);
       else if (await card.isVisible()) await card.click(soon).catch(() => undefined);
       else await door.click(soon).catch(() => undefined);
     }
@@ -99,8 +103,9 @@ class Machine {
   /** The question with this content is open there. */
   async asks(data: unknown): Promise<boolean> {
     if (!(await this.#teacher.button(quiz('close')).isVisible())) return false;
-    const text = await this.page
-      .locator('main section h2')
+    const text = await this.#teacher.main
+      .getByRole('heading', { level: 2 })
+      .first()
       .textContent(soon)
       .catch(() => null);
     return text !== null && JSON.stringify(data).includes(JSON.stringify(text));
