@@ -4,7 +4,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { measurePart } from './lib/bench-part.mjs';
-import { compared, heading, isWorse, merged, rowLine } from './lib/bench-table.mjs';
+import { compared, heading, isWorse, merged, missesBar, rowLine } from './lib/bench-table.mjs';
 import { ensureBuilt } from './lib/build.mjs';
 import { Failure, main } from './lib/failure.mjs';
 import { ensureBrowser } from './lib/find-browser.mjs';
@@ -67,5 +67,7 @@ await main(async () => {
   if (worse.length > 0) console.log(`Worse than ${other.commit} by 15 % or more: ${worse.join(', ')}.`);
   const failed = rows.filter((row) => row.failed !== undefined).map(({ name }) => name);
   if (failed.length > 0) console.log(`Failed: ${failed.join(', ')}.`);
-  process.exitCode = failed.length > 0 || worse.length > 0 ? 1 : 0;
+  const missed = rows.filter(missesBar).map(({ name }) => name);
+  if (missed.length > 0) console.log(`Not within their bar: ${missed.join(', ')}.`);
+  process.exitCode = failed.length > 0 || worse.length > 0 || missed.length > 0 ? 1 : 0;
 });
