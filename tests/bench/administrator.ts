@@ -7,6 +7,11 @@ export class Administrator {
   #token: string | undefined;
   constructor(private readonly origin: string) {}
 
+  get token(): string {
+    if (this.#token === undefined) throw new Error('Nobody has logged in.');
+    return this.#token;
+  }
+
   /** Headers of a call with this body. */
   headers(text: string): Record<string, string> {
     return { ...signedHeaders(text, 'b'.repeat(32)), ...(this.#token !== undefined && { authToken: this.#token }) };

@@ -18,4 +18,5 @@ export const parts = {
   memory: async () => (await import('./renderer-memory.ts')).rendererMemoryRows(),
   packages: async () => (await import('./packages.ts')).packageRows(),
   offlinebook: async () => (await import('./offline-book.ts')).offlineBookRows(),
+  crowd: async () => (await import('./crowd.ts')).crowdRows(),
 };
