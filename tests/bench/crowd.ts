@@ -14,8 +14,8 @@ import { LessonEntries } from './lesson-entries.ts';
 import { OtherLesson } from './other-lesson.ts';
 import { addOtherSchool } from './other-school.ts';
 
-/** How often each greedy request is begun and ended, and how long the lesson goes on meanwhile, in rounds. */
-const [turns, rounds] = [sized(5, 1), sized(25, 2)];
+/** How often each greedy request is begun and ended, and how long the lesson goes on without and with it, in milliseconds. */
+const [turns, quietMs, crowdedMs] = [sized(5, 1), sized(3_000, 500), sized(5_000, 500)];
 /** A day of such a class: so many entries of so many bytes, which is as many as are taken at once. */
 const [largeEntries, entryBytes] = [sized(10, 2), sized(3_900_000, 100_000)];
 const packBytes = sized(30_000_000, 300_000);
@@ -82,7 +82,8 @@ async function requireRefused(administrator: Administrator): Promise<void> {
   const { id, url } = await administrator.call('receivePack', { bytes: zip.length });
   await fetch(`${url}&offset=0`, { method: 'PUT', body: new Uint8Array(zip), headers: { 'content-type': 'application/octet-stream' } });
   const { problems } = await administrator.call('planPack', { id });
-  if (problems[0]?.code !== 'too-large') throw new Error(`A pack above the limit is not refused: ${JSON.stringify(problems).slice(0, 300)}.`);
+  if (problems[0]?.code !== 'too-large')
+    throw new Error(`A pack above the limit is not refused: ${JSON.stringify(problems).slice(0, 300)}.`);
 }
 
 /** Each request that took the server from everybody else once, as somebody would send it who wants to. */
@@ -111,7 +112,7 @@ async function greedyRequests(chorus: Chorus): Promise<Record<string, Omit<Greed
     journalOfDay: { atOnce: 20, requests: [byTeacher('journalOfDay', await fillDay(api))] },
     searchKeys: {
       atOnce: 20,
-      requests: [byTeacher('searchKeys', { texts: Array.from({ length: 200 }, () => '单词训练长句重庆银行音乐'.repeat(16)) })],
+      requests: [byTeacher('searchKeys', { texts: Array.from({ length: 200 }, () => '单词训练长句重庆银行音乐'.repeat(7)) })],
     },
     packPlan: { atOnce: 4, requests: [], pack: { file, authToken: administrator.token } },
     redeemCode: {
@@ -130,18 +131,18 @@ export async function crowdRows(): Promise<Row[]> {
   await chorus.start();
   const lesson = await OtherLesson.begin(chorus);
   const greedy = await greedyRequests(chorus);
-  await lesson.ask(rounds);
+  await lesson.goOn(quietMs);
   const rows: Row[] = [];
   for (const [name, { atOnce, requests, pack }] of Object.entries(greedy)) {
     const [quiet, crowded]: [number[], number[]] = [[], []];
     const file = join(chorus.data, `${name}.json`);
     writeFileSync(file, JSON.stringify({ origin: chorus.origin, atOnce, requests, ...(pack && { pack }) } satisfies Greedy));
     for (let turn = 0; turn < turns; turn += 1) {
-      quiet.push(...(await lesson.ask(rounds)));
+      quiet.push(...(await lesson.goOn(quietMs)));
       forgetFailures(chorus);
-      crowded.push(...(await besides('./crowd-greedy.ts', [file], () => lesson.ask(rounds))));
+      crowded.push(...(await besides('./crowd-greedy.ts', [file], () => lesson.goOn(crowdedMs))));
       // What was begun for somebody who is gone is done first.
-      await lesson.ask(1);
+      await lesson.goOn(0);
     }
     rows.push(barred(row(`crowd.${name}`, 'ms', [quantile(crowded, 0.99)], [quantile(quiet, 0.99)]), { most: 2 }));
   }

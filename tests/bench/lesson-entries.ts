@@ -61,8 +61,24 @@ export class LessonEntries {
       const id = uuidv7(this.atMs);
       const overall = 60 + (this.#answers % 40);
       const studentId = studentIds[this.#answers++ % studentIds.length]!;
-      const audio = { recordingId: uuidv7(this.atMs), sha256: randomUUID().repeat(2).replaceAll('-', ''), codec: 'wav', rateHz: 16_000, ms: 1240 } as const;
-      const given = { id, lessonId, questionId, item, studentId, ordinal: 1, source: 'microphone', type, pluginId: 'chorus.smart-word' } as const;
+      const audio = {
+        recordingId: uuidv7(this.atMs),
+        sha256: randomUUID().repeat(2).replaceAll('-', ''),
+        codec: 'wav',
+        rateHz: 16_000,
+        ms: 1240,
+      } as const;
+      const given = {
+        id,
+        lessonId,
+        questionId,
+        item,
+        studentId,
+        ordinal: 1,
+        source: 'microphone',
+        type,
+        pluginId: 'chorus.smart-word',
+      } as const;
       entries.push(
         this.#entry('attempt', { ...given, pluginVersion: '1.0.0', answer: { taken: 1 }, audio, givenAt: this.atMs }),
         this.#entry('attempt.fact', {

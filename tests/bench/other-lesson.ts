@@ -28,8 +28,9 @@ export class OtherLesson {
     return new OtherLesson(chorus, api, lessonId, new LessonEntries({ schoolId, teacherId, lessonId, studentIds }), script);
   }
 
-  /** So many rounds of all that it asks; milliseconds of each request. */
-  async ask(rounds: number): Promise<number[]> {
+  /** Goes on for so long, a round at least; milliseconds of each request. */
+  async goOn(ms: number): Promise<number[]> {
+    const until = performance.now() + ms;
     const { api, lessonId } = this;
     const requests: readonly (() => Promise<unknown>)[] = [
       () => api.call('holdLesson', { clazzId, lessonId, deviceId: this.#deviceId, epoch: 1 }),
@@ -44,14 +45,14 @@ export class OtherLesson {
       async () => (await fetch(this.chorus.web + this.script)).arrayBuffer(),
     ];
     const taken: number[] = [];
-    for (let round = 0; round < rounds; round += 1) {
+    do {
       for (const request of requests) {
         const begun = performance.now();
         await request();
         taken.push(performance.now() - begun);
       }
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
-    }
+    } while (performance.now() < until);
     return taken;
   }
 

@@ -5,7 +5,13 @@ import { hashPassword } from '../../server/src/session/passwords.ts';
 import { password } from '../acceptance/harness/index.ts';
 
 /** A school beside the sample school, with one teacher and one class. */
-export const otherSchool = { id: 'other-school', teacherId: 'other-teacher', classId: 'other-class', phone: '13800000077', students: 40 } as const;
+export const otherSchool = {
+  id: 'other-school',
+  teacherId: 'other-teacher',
+  classId: 'other-class',
+  phone: '13800000077',
+  students: 40,
+} as const;
 
 /** Adds it to the data folder of a server that is stopped. */
 export async function addOtherSchool(data: string): Promise<void> {
@@ -22,7 +28,16 @@ export async function addOtherSchool(data: string): Promise<void> {
     for (let n = 1; n <= students; n += 1) {
       const id = `other-student-${n}`;
       const name = `学生${n}`;
-      const student = { id, schoolId, realName: name, name, loginAccount: `other-${n}`, initialLetter: 'X', initials: 'XS', externalIds: '{}' };
+      const student = {
+        id,
+        schoolId,
+        realName: name,
+        name,
+        loginAccount: `other-${n}`,
+        initialLetter: 'X',
+        initials: 'XS',
+        externalIds: '{}',
+      };
       await db.insertInto('students').values(student).execute();
       await db
         .insertInto('enrolments')

@@ -19,4 +19,6 @@ export const parts = {
   packages: async () => (await import('./packages.ts')).packageRows(),
   offlinebook: async () => (await import('./offline-book.ts')).offlineBookRows(),
   crowd: async () => (await import('./crowd.ts')).crowdRows(),
+  append: async () => (await import('./server-append.ts')).appendRows(),
+  large: async () => (await import('./large.ts')).largeRows(),
 };

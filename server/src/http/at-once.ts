@@ -1,23 +1,42 @@
+import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
 import { CallError } from './call-error.ts';
 
 /** So many calls of one person are done at once, as many as a browser sends … */
 export const callsAtOnce = 6;
 /** … and so many wait. */
 export const callsWaiting = 100;
+/** Between two that have waited the thread is everybody else's for about as long as a call takes: no browser's calls wait here. */
+const restMs = 4;
 
-/** Lets each person have some calls done at once and the others wait in their order, so that nobody takes the server from everybody else. */
+interface Own {
+  running: number;
+  readonly line: (() => void)[];
+  /** Until the last of their calls has begun. */
+  begun: Promise<unknown>;
+}
+
+/**
+ * Lets each person have some calls done at once and the others wait in their order, so that nobody takes the server from everybody else. Of one person's calls
+ * one begins in a turn of the thread: who sends many holds others up as who sends one.
+ */
 export class AtOnce {
-  readonly #of = new Map<string, { running: number; readonly line: (() => void)[] }>();
+  readonly #of = new Map<string, Own>();
 
   /** Resolves when it is this call's turn, with what is to be called when it is over. Error: `too-many-at-once`. */
   async take(who: string): Promise<() => void> {
-    const own = this.#of.get(who) ?? { running: 0, line: [] };
+    const own = this.#of.get(who) ?? { running: 0, line: [], begun: Promise.resolve() };
     this.#of.set(who, own);
-    if (own.running < callsAtOnce) own.running += 1;
+    const alone = own.running === 0;
+    const waits = own.running >= callsAtOnce;
+    if (!waits) own.running += 1;
     else {
       if (own.line.length >= callsWaiting) throw new CallError('too-many-at-once');
       // Whoever is done gives the place away.
       await new Promise<void>((resolve) => own.line.push(resolve));
+    }
+    if (!alone) {
+      own.begun = own.begun.then(() => turn()).then(() => (waits ? pause(restMs) : undefined));
+      await own.begun;
     }
     let over = false;
     return () => {
