@@ -1,5 +1,6 @@
 /** What the bench measures, in parts; a part is loaded when it runs. */
 export const parts = {
+  firstload: async () => (await import('./first-load.ts')).firstLoadRows(),
   pages: async () => (await import('./pages.ts')).pageRows(),
   rollcall: async () => (await import('./roll-call.ts')).rollCallRows(),
   pk: async () => (await import('./pk-touch.ts')).pkRows(),
