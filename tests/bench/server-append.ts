@@ -2,6 +2,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { JournalEntry } from '@chorus/contract';
+import { sql } from 'kysely';
 import Database from 'libsql';
 import { openDatabase, type Db } from '../../server/src/database/open.ts';
 import { TombstoneFile } from '../../server/src/embedded/tombstone-file.ts';
@@ -12,7 +13,7 @@ import { LessonEntries } from './lesson-entries.ts';
 import { addOtherSchool, otherSchool } from './other-school.ts';
 
 /** Calls of a round, each with the entries that a page hands over at once. */
-const calls = sized(150, 5);
+const calls = sized(60, 5);
 const { id: schoolId, teacherId, classId, phone, students } = otherSchool;
 const studentIds = Array.from({ length: students }, (_, n) => `other-student-${n + 1}`);
 const lessonId = 'bench-lesson';
@@ -24,6 +25,7 @@ async function folderWithLesson(data: string): Promise<void> {
   const db = await openDatabase(data, Date.now);
   const lesson = { id: lessonId, schoolId, classId, teacherId, sessionHash: '', startedAt: 1, activeAt: 1, endedAt: null };
   await db.insertInto('lessons').values(lesson).execute();
+  await sql`pragma wal_checkpoint(truncate)`.execute(db);
   await db.destroy();
 }
 
@@ -43,8 +45,8 @@ class BareWriter {
     this.#database.pragma('synchronous = full');
     this.#database.pragma('secure_delete = on');
     const insert = (table: string) => {
-      const columns = this.#database.prepare(`select count(*) as "n" from pragma_table_info('${table}')`).get() as { n: number };
-      return this.#database.prepare(`insert into "${table}" values (${Array.from({ length: columns.n }, () => '?').join(', ')})`);
+      const columns = this.#database.pragma(`table_info('${table}')`) as unknown[];
+      return this.#database.prepare(`insert into "${table}" values (${columns.map(() => '?').join(', ')})`);
     };
     this.#insert = { journal: insert('journal'), attempts: insert('attempts'), attemptFacts: insert('attemptFacts') };
     this.#cursor = this.#database.prepare(
