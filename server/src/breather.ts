@@ -3,7 +3,7 @@ import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises'
 /** Long work goes on for so long before others have their turn … */
 const atOnceMs = 5;
 /** … and then rests for as long as it took, so that half of the thread is everybody else's; what waited for something else meanwhile, no longer than this. */
-const mostRestMs = 20;
+const mostRestMs = 50;
 
 let line: Promise<unknown> = Promise.resolve();
 

@@ -40,11 +40,15 @@ export function journalCalls(
       const from = parseWallTime(`${day} 00:00:00`, timeZone);
       if (from === undefined) throw badField('/day', 'must be a day');
       const lessons = { classId: clazzId, from, to: from + dayMs };
-      const read = (from: string) => journal.readLessons(owner, lessons, from);
-      const breathe = breather();
+      const read = async (from: string) => {
+        const breathe = breather();
+        const part = await journal.readLessons(owner, lessons, from);
+        await breathe();
+        return part;
+      };
       // The first part before the answer begins: what is refused is refused in words.
       const first = await read(after ?? '');
-      return streamed(dayOf(first, after === undefined ? read : undefined, dialect, breathe));
+      return streamed(dayOf(first, after === undefined ? read : undefined, dialect));
     },
     async classAnswers(asked, { owner, dialect }) {
       await requireClass(db, owner, asked.clazzId);
@@ -69,21 +73,14 @@ export function journalCalls(
 type Part = Awaited<ReturnType<JournalLog['readLessons']>>;
 
 /** A part of a day. Pages of a version that asks for no part take it whole, by `read` what follows, and hear where it is not. */
-async function* dayOf(
-  first: Part,
-  read: ((from: string) => Promise<Part>) | undefined,
-  dialect: number,
-  breathe: () => Promise<void>,
-): AsyncGenerator<string> {
+async function* dayOf(first: Part, read: ((from: string) => Promise<Part>) | undefined, dialect: number): AsyncGenerator<string> {
   yield '{"entries":[';
   let [part, sent] = [first, 0];
   for (;;) {
-    await breathe();
     const texts = forReaderOf(read ? part.entries.slice(0, wholeEntries - sent) : part.entries, dialect);
     if (texts.length > 0) yield `${sent > 0 ? ',' : ''}${texts.join(',')}`;
     sent += part.entries.length;
     if (!read || part.next === undefined || sent >= wholeEntries) break;
-    await breathe();
     part = await read(part.next);
   }
   const complete = part.next === undefined && (!read || sent <= wholeEntries);
