@@ -19,6 +19,8 @@ export const ownLessons = 100;
 const dayMs = 86_400_000;
 /** A school year goes by between the first and the last lesson. */
 const yearMs = 280 * dayMs;
+/** Recordings that are older have been deleted: a server would spend its first hour on that. */
+const keptMs = 25 * dayMs;
 /** Tables whose indexes and triggers are made anew once they are full: row by row takes ten times as long. */
 const bulky = ['journal', 'attempts', 'attemptFacts', 'lessons', 'objects', 'enrolments', 'students'] as const;
 
@@ -140,7 +142,7 @@ function writeLessons(database: Database.Database): void {
         date(${at} / 1000 + 28800, 'unixepoch'), ${at} ${answers};
     insert into "attemptFacts" select "p"."schoolId", ${factEntry}, ${fact}, "p"."teacherId", ${attempt}, 'scored', ${at} + 100 ${answers};
     insert into "objects" select 'recordings/' || ${recording} || '.wav', "p"."schoolId", "p"."teacherId", 'stored', ${at}, ${at} + 3600000, ${at}, 40000, '${'a'.repeat(64)}', '${'b'.repeat(32)}', 'audio/wav', ${attempt}
-      from "place" as "p", ${numbers(2)} as "a" order by "p"."n", "a"."n";
+      from "place" as "p", ${numbers(2)} as "a" where "p"."startedAt" > (select max("startedAt") from "place") - ${keptMs} order by "p"."n", "a"."n";
     insert into "journal" ${columns} select "id", "schoolId", "ownerId", '${deviceId}', "seq", "kind", "lessonId", "subject", "parent", "entry", "receivedAt", "seq" from (
       select "p"."n" as "lesson", 1 as "seq", ${openedEntry} as "id", "p"."schoolId" as "schoolId", "p"."teacherId" as "ownerId", 'question.opened' as "kind", "p"."id" as "lessonId", 'q:' || ${question} as "subject", null as "parent", "p"."startedAt" + 59000 as "receivedAt",
         ${frame(openedEntry, '1', '"p"."startedAt" + 59000')} || ',"kind":"question.opened","payload":{' || ${ofQuestion} || ',"data":{"text":"apple"},"changeable":true}}' as "entry" from "place" as "p"
