@@ -5,14 +5,16 @@ import { CallError } from './call-error.ts';
 export const callsAtOnce = 6;
 /** … and so many wait. */
 export const callsWaiting = 100;
-/** Between two that have waited the thread is everybody else's for about as long as a call takes: no browser's calls wait here. */
-const restMs = 4;
+/** Before one that has waited the thread is everybody else's for as long as the one before took, and for no longer than this: no browser's calls wait. */
+const mostRestMs = 50;
 
 interface Own {
   running: number;
   readonly line: (() => void)[];
   /** Until the last of their calls has begun. */
   begun: Promise<unknown>;
+  /** How long the last one that is over took, in milliseconds. */
+  tookMs: number;
 }
 
 /**
@@ -24,7 +26,7 @@ export class AtOnce {
 
   /** Resolves when it is this call's turn, with what is to be called when it is over. Error: `too-many-at-once`. */
   async take(who: string): Promise<() => void> {
-    const own = this.#of.get(who) ?? { running: 0, line: [], begun: Promise.resolve() };
+    const own = this.#of.get(who) ?? { running: 0, line: [], begun: Promise.resolve(), tookMs: 0 };
     this.#of.set(who, own);
     const alone = own.running === 0;
     const waits = own.running >= callsAtOnce;
@@ -35,13 +37,15 @@ export class AtOnce {
       await new Promise<void>((resolve) => own.line.push(resolve));
     }
     if (!alone) {
-      own.begun = own.begun.then(() => turn()).then(() => (waits ? pause(restMs) : undefined));
+      own.begun = own.begun.then(() => turn()).then(() => (waits ? pause(Math.min(own.tookMs, mostRestMs)) : undefined));
       await own.begun;
     }
+    const begunAt = performance.now();
     let over = false;
     return () => {
       if (over) return;
       over = true;
+      own.tookMs = performance.now() - begunAt;
       const next = own.line.shift();
       if (next) return next();
       own.running -= 1;
