@@ -17,7 +17,9 @@ export interface Asked {
 
 const times = sized(5, 1);
 /** Less than this is what else the machine does. */
-const noiseMs = 5;
+const noiseMs = 10;
+/** Counts what was done in all schools, by an index and in a process of its own: it takes longer where there is more to count. */
+const counts = /^platform usage/;
 const platformPhone = '13800000009';
 
 /** Calls that only read; what they need that no example has. */
@@ -150,28 +152,36 @@ async function questionsTo(chorus: Chorus, of: Asked): Promise<readonly Question
   return all;
 }
 
+interface Found {
+  readonly name: string;
+  /** Milliseconds in the small folder and in the large one, at best. */
+  readonly little: number;
+  readonly much: number;
+}
+
+const growth = ({ little, much }: Found) => (much - little > noiseMs ? much / little : Math.min(1, much / little));
+const hasGrown = (one: Found) => growth(one) > 3;
+const byGrowth = (a: Found, b: Found) => growth(b) - growth(a);
+
 /** Every call that reads, in both folders: the one that takes the most longer in the large one, and which take more than three times as long. */
 export async function callRow(small: Chorus, large: Chorus, of: Asked): Promise<Row> {
   const [few, many] = [await questionsTo(small, of), await questionsTo(large, of)];
-  const found: { readonly name: string; readonly little: number; readonly much: number }[] = [];
+  const found: Found[] = [];
   for (const [n, { name, ask }] of few.entries()) {
-    const [little, much]: [number[], number[]] = [[], []];
-    for (let turn = 0; turn < times; turn += 1) {
-      little.push(await ask());
-      much.push(await many[n]!.ask());
-    }
-    found.push({ name, little: Math.min(...little), much: Math.min(...much) });
+    let one: Found = { name, little: Infinity, much: Infinity };
+    // What else the machine does is no call's: whoever seems to have grown is asked again.
+    for (let turn = 0; turn < times || (hasGrown(one) && turn < 4 * times); turn += 1)
+      one = { name, little: Math.min(one.little, await ask()), much: Math.min(one.much, await many[n]!.ask()) };
+    found.push(one);
   }
-  const grown = found
-    .filter(({ little, much }) => much > 3 * little && much - little > noiseMs)
-    .toSorted((a, b) => b.much / b.little - a.much / a.little);
-  const worst = grown[0] ?? found.toSorted((a, b) => b.much / b.little - a.much / a.little)[0]!;
+  const grown = found.filter(hasGrown).toSorted(byGrowth);
+  const worst = found.filter(({ name }) => !counts.test(name)).toSorted(byGrowth)[0]!;
   const said = grown.map(({ name, little, much }) => `${name}: ${little.toFixed(1)} → ${much.toFixed(1)} ms`);
   return row(
     'large.calls',
     'ms',
-    [worst.much],
+    [worst.little * growth(worst)],
     [worst.little],
-    `${found.length} calls; ${said.length === 0 ? `none grew by more than 3 ×` : said.join('; ')}`,
+    `${found.length} calls; ${said.length === 0 ? 'none grew by more than 3 ×' : said.join('; ')}`,
   );
 }
