@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 // Prints every figure beside the same work done by the bare platform:
-// node tools/bench.mjs [--list] [--only PART,PART] [--small] [--against COMMIT] [--json FILE]
+// node tools/bench.mjs [--list] [--only PART,PART] [--small | --full] [--against COMMIT] [--json FILE]
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { measurePart } from './lib/bench-part.mjs';
-import { compared, heading, isWorse, merged, rowLine } from './lib/bench-table.mjs';
+import { compared, heading, isWorse, merged, missesBar, rowLine } from './lib/bench-table.mjs';
 import { ensureBuilt } from './lib/build.mjs';
 import { Failure, main } from './lib/failure.mjs';
 import { ensureBrowser } from './lib/find-browser.mjs';
@@ -25,11 +25,12 @@ await main(async () => {
       list: { type: 'boolean', default: false },
       only: { type: 'string' },
       small: { type: 'boolean', default: false },
+      full: { type: 'boolean', default: false },
       against: { type: 'string' },
       json: { type: 'string' },
     },
   });
-  const { only, small, against, json } = values;
+  const { only, small, full, against, json } = values;
   const names = Object.keys(parts);
   if (values.list) return console.log(names.join('\n'));
   const wanted = only?.split(',') ?? names;
@@ -44,7 +45,7 @@ await main(async () => {
   await ensureBuilt();
   if (against !== undefined) other = await otherBuild(against);
 
-  const here = { root, small, env };
+  const here = { root, small, full, env };
   const there = other && { ...here, root: other.folder };
   const measure = async (part) => {
     if (!there) return measurePart(part, here);
@@ -67,5 +68,7 @@ await main(async () => {
   if (worse.length > 0) console.log(`Worse than ${other.commit} by 15 % or more: ${worse.join(', ')}.`);
   const failed = rows.filter((row) => row.failed !== undefined).map(({ name }) => name);
   if (failed.length > 0) console.log(`Failed: ${failed.join(', ')}.`);
-  process.exitCode = failed.length > 0 || worse.length > 0 ? 1 : 0;
+  const missed = rows.filter(missesBar).map(({ name }) => name);
+  if (missed.length > 0) console.log(`Not within their bar: ${missed.join(', ')}.`);
+  process.exitCode = failed.length > 0 || worse.length > 0 || missed.length > 0 ? 1 : 0;
 });

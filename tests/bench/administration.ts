@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { adminCalls, type AdminBody, type AdminCallName, type AdminData } from '@chorus/contract/api/admin/calls';
 import { rosterRow } from '@chorus/contract/roster/roster-row';
 import Database from 'libsql';
 import { Api, launch, password, phones, startChorus, type Chorus } from '../acceptance/harness/index.ts';
-import { signedHeaders } from '../acceptance/harness/api.ts';
 import { projectRoot } from '../acceptance/harness/project-root.ts';
+import { Administrator } from './administrator.ts';
 import { interleaved, quantile, row, sized, type Row } from './figures.ts';
 
 const students = sized(10_000, 400);
@@ -16,38 +15,18 @@ const pagesAsked = sized(200, 10);
 /** Teachers who ask at once, and how often each. */
 const [teachers, asks] = [sized(200, 10), sized(10, 2)];
 
-/** A program that administers the sample school. */
-class Administrator {
-  #token: string | undefined;
-  constructor(private readonly chorus: Chorus) {}
-
-  async call<N extends AdminCallName>(name: N, body: AdminBody<N>): Promise<AdminData<N>> {
-    const text = JSON.stringify(body);
-    const headers = { ...signedHeaders(text, 'b'.repeat(32)), ...(this.#token !== undefined && { authToken: this.#token }) };
-    const response = await fetch(this.chorus.origin + adminCalls[name].path, { method: 'POST', body: text, headers });
-    const { state, data } = (await response.json()) as { state: number; data: AdminData<N> };
-    if (state !== 11) throw new Error(`${name}: ${state} ${JSON.stringify(data)}`);
-    return data;
-  }
-
-  async login(): Promise<this> {
-    this.#token = (await this.call('adminLogin', { phone: phones.middle, password, whole: true })).authToken;
-    return this;
-  }
-
-  /** A roster of so many new students in ten classes: dry run and import; gives milliseconds. */
-  async roster(name: string, count: number): Promise<number> {
-    const rows = Array.from({ length: count }, (_, n) =>
-      rosterRow(n + 2, { number: `${name}${n}`, name: `学生${n}`, className: `${name}${n % 10}`, seat: '' }),
-    );
-    const newClasses = Array.from({ length: 10 }, (_, n) => ({ name: `${name}${n}`, gradeId: 1 }));
-    const roster = { rows, removals: false, newClasses };
-    const begun = performance.now();
-    const { fingerprint, plan } = await this.call('planRoster', roster);
-    if (plan.counts.adds !== count) throw new Error(JSON.stringify(plan.counts));
-    await this.call('importRoster', { ...roster, fingerprint, title: name });
-    return performance.now() - begun;
-  }
+/** A roster of so many new students in ten classes: dry run and import; gives milliseconds. */
+async function importOf(administrator: Administrator, name: string, count: number): Promise<number> {
+  const rows = Array.from({ length: count }, (_, n) =>
+    rosterRow(n + 2, { number: `${name}${n}`, name: `学生${n}`, className: `${name}${n % 10}`, seat: '' }),
+  );
+  const newClasses = Array.from({ length: 10 }, (_, n) => ({ name: `${name}${n}`, gradeId: 1 }));
+  const roster = { rows, removals: false, newClasses };
+  const begun = performance.now();
+  const { fingerprint, plan } = await administrator.call('planRoster', roster);
+  if (plan.counts.adds !== count) throw new Error(JSON.stringify(plan.counts));
+  await administrator.call('importRoster', { ...roster, fingerprint, title: name });
+  return performance.now() - begun;
 }
 
 /** As many rows as an import writes, by prepared statements in one transaction. */
@@ -151,11 +130,11 @@ async function firstPage(chorus: Chorus): Promise<Row> {
 /** Administration of a school of 10,000: imports, lists, teachers who ask at once. */
 export async function administrationRows(): Promise<Row[]> {
   await using chorus = await startChorus();
-  const administrator = await new Administrator(chorus).login();
+  const administrator = await new Administrator(chorus.origin).login();
   const bareFile = join(chorus.data, 'bare.db');
   let round = 0;
   const rosters = await interleaved(
-    { chorus: () => administrator.roster(`a${round++}-`, imported), bare: () => bareImport(bareFile, round++) },
+    { chorus: () => importOf(administrator, `a${round++}-`, imported), bare: () => bareImport(bareFile, round++) },
     (students - imported) / imported,
   );
   const file = join(chorus.data, 'chorus.db');

@@ -8,7 +8,8 @@ import { projectRoot } from '../acceptance/harness/index.ts';
 export async function emptyProject(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'chorus-empty-'));
   const html = readFileSync(join(projectRoot, 'host/dist/index.html'), 'utf8')
-    .replace(/<script type="module"[^>]*><\/script>/, '<script type="module" src="./main.js"></script>')
+    .replaceAll(/<script type="module"[^>]*><\/script>/g, '')
+    .replace('</body>', '<script type="module" src="./main.js"></script></body>')
     .replaceAll(/<link rel="(?:modulepreload|stylesheet|icon)"[^>]*>/g, '');
   const source = join(folder, 'source');
   mkdirSync(source);

@@ -7,7 +7,11 @@ export interface Row {
   readonly ratio: number;
   /** What both sides of the figure do differently. */
   readonly note?: string;
+  readonly bar?: Bar;
 }
+
+/** What a ratio has to be; the bench fails where it is not. */
+export type Bar = { readonly most: number } | { readonly least: number };
 
 /** With small counts a part shows that it still works, and its figures say nothing. */
 const small = process.env['CHORUS_BENCH_SMALL'] === '1';
@@ -39,6 +43,9 @@ export function row(name: string, unit: Row['unit'], values: readonly number[], 
     ...(note !== undefined && { note }),
   };
 }
+
+/** A row whose ratio has a bar: small counts say nothing of it. */
+export const barred = (one: Row, bar: Bar): Row => (small ? one : { ...one, bar });
 
 /** Measures all of them once, then again, so that what the machine does besides falls on all alike. Gives the values by name. */
 export async function interleaved<K extends string>(

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { Api, books, launch, makePlugin, startChorus, Teacher, type Chorus } from '../acceptance/harness/index.ts';
-import { emptyProject } from './empty-page.ts';
 import { interleaved, median, quantile, row, sized, type Row } from './figures.ts';
 
 export type State = Awaited<ReturnType<BrowserContext['storageState']>>;
@@ -11,16 +10,13 @@ export type State = Awaited<ReturnType<BrowserContext['storageState']>>;
 /** What a plugin's activation does, and what the bare platform does for the same: twenty listeners, to be removed again. */
 const registrations = `for (let i = 0; i < 20; i += 1) { const listener = () => undefined; window.addEventListener('resize', listener); ctx.scope.onDispose(() => window.removeEventListener('resize', listener)); }`;
 
-/** Where the server has plugins' files. */
-const pluginCode = '/p/';
-/** A load takes a third of a second, and other programs disturb it more than anything else that is measured here. */
-const loadRounds = sized(21, 1);
 /** Plugins that are installed: a school's, and more than any has. */
-const [some, most] = [sized(20, 2), sized(200, 4)];
+export const [some, most] = [sized(20, 2), sized(200, 4)];
 
 const pluginId = (index: number) => `bench.p${index}`;
 
-async function chorusWith(count: number): Promise<Chorus> {
+/** A server with so many plugins beside those that come with it. */
+export async function chorusWith(count: number): Promise<Chorus> {
   const parent = mkdtempSync(join(tmpdir(), 'chorus-bench-plugins-'));
   const plugins = Array.from({ length: count }, (_, index) =>
     makePlugin({ id: pluginId(index), padding: 20_000, activate: registrations }, parent),
@@ -29,7 +25,7 @@ async function chorusWith(count: number): Promise<Chorus> {
 }
 
 /** Milliseconds from the start of the navigation until what the selector names is painted; fails if anything under `never` was fetched for it. */
-async function drawn(context: BrowserContext, url: string, selector: string, never?: string): Promise<number> {
+export async function drawn(context: BrowserContext, url: string, selector: string, never?: string): Promise<number> {
   const page = await context.newPage();
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
@@ -162,28 +158,11 @@ function bareActivations(page: Page): Promise<number> {
   }, 20);
 }
 
-/** Everything that is measured in the browser. */
+/** From Home to an activity, and what plugins take: everything that is measured in a browser that has logged in. */
 export async function pageRows(): Promise<Row[]> {
   const browser = await launch();
-  const [none, twenty, many, empty] = await Promise.all([
-    chorusWith(0),
-    chorusWith(some),
-    chorusWith(most),
-    emptyProject().then((project) => startChorus({ project })),
-  ]);
+  const [none, twenty, many] = await Promise.all([chorusWith(0), chorusWith(some), chorusWith(most)]);
   try {
-    const login = 'input[type=password]';
-    const first = (chorus: Chorus, selector: string) => () =>
-      cold(browser, undefined, (context) => drawn(context, chorus.web, selector, pluginCode));
-    const loads = await interleaved(
-      {
-        empty: first(empty, '.bp6-button'),
-        at0: first(none, login),
-        at20: first(twenty, login),
-        at200: first(many, login),
-      },
-      loadRounds,
-    );
     const state0 = await inClass(browser, none);
     const state20 = await inClass(browser, twenty);
     const state200 = await inClass(browser, many);
@@ -201,9 +180,6 @@ export async function pageRows(): Promise<Row[]> {
       bare: () => cold(browser, undefined, async (context) => bareActivations(await context.newPage())),
     });
     return [
-      row('login.first-load@0', 'ms', loads.at0, loads.empty),
-      row('login.first-load@20', 'ms', loads.at20, loads.empty),
-      row('login.first-load@200', 'ms', loads.at200, loads.empty),
       row('home.drawn@0', 'ms', homes.at0, [median(homes.at0)]),
       row('home.drawn@200', 'ms', homes.at200, homes.at0),
       row('activity.first-paint', 'ms', paints.chorus, paints.bare),
@@ -211,6 +187,6 @@ export async function pageRows(): Promise<Row[]> {
     ];
   } finally {
     await browser.close();
-    await Promise.all([none, twenty, many, empty].map((chorus) => chorus.dispose()));
+    await Promise.all([none, twenty, many].map((chorus) => chorus.dispose()));
   }
 }

@@ -1,5 +1,6 @@
 /** What the bench measures, in parts; a part is loaded when it runs. */
 export const parts = {
+  firstload: async () => (await import('./first-load.ts')).firstLoadRows(),
   pages: async () => (await import('./pages.ts')).pageRows(),
   rollcall: async () => (await import('./roll-call.ts')).rollCallRows(),
   pk: async () => (await import('./pk-touch.ts')).pkRows(),
@@ -18,4 +19,7 @@ export const parts = {
   memory: async () => (await import('./renderer-memory.ts')).rendererMemoryRows(),
   packages: async () => (await import('./packages.ts')).packageRows(),
   offlinebook: async () => (await import('./offline-book.ts')).offlineBookRows(),
+  crowd: async () => (await import('./crowd.ts')).crowdRows(),
+  append: async () => (await import('./server-append.ts')).appendRows(),
+  large: async () => (await import('./large.ts')).largeRows(),
 };

@@ -4,8 +4,8 @@ import { root } from './paths.mjs';
 
 const script = 'tests/fixtures/bench/main.mjs';
 
-it('gives the rows of a part, small where that is wanted', async () => {
-  expect(await measurePart('good', { root, script, small: true })).toEqual([{ name: 'good', small: '1' }]);
+it.each(['small', 'full'])('gives the rows of a part, %s where that is wanted', async (size) => {
+  expect(await measurePart('good', { root, script, [size]: true })).toEqual([{ name: 'good', [size]: '1' }]);
 });
 
 it('gives for a part that ends without rows one that says so', async () => {

@@ -28,13 +28,14 @@ export const heading = (against = false) => {
 /** A row as it is printed. */
 export function rowLine(row) {
   if (row.failed !== undefined) return `${row.name.padEnd(columns[0][1])} failed: ${row.failed}`;
-  const { name, value, unit, baseline, ratio, before, note } = row;
+  const { name, value, unit, baseline, ratio, before, note, bar } = row;
   const cells = [name, value, unit, baseline, ratio];
   const text =
     before === undefined
       ? line(cells, columns)
       : line([...cells, before, changeOf(row)], [...columns, ...beside]) + (isWorse(row) ? '  worse' : '');
-  return note === undefined ? text : `${text}  (${note})`;
+  const wanted = bar && `  ${bar.most === undefined ? `≥ ${bar.least}` : `≤ ${bar.most}`}${missesBar(row) ? ' missed' : ''}`;
+  return `${text}${wanted ?? ''}${note === undefined ? '' : `  (${note})`}`;
 }
 
 const changeOf = ({ value, before }) => (before === 0 ? (value === 0 ? '0 %' : 'new') : `${Math.round((value / before - 1) * 100)} %`);
@@ -42,6 +43,10 @@ const changeOf = ({ value, before }) => (before === 0 ? (value === 0 ? '0 %' : '
 /** Whether a row got worse by 15 %: of what is counted by the second more is better, of everything else less. */
 export const isWorse = ({ value, before, unit }) =>
   before !== undefined && (unit === '/s' ? value < before * (1 - slack) : value > before * (1 + slack));
+
+/** Whether a row's ratio is not what its bar asks for. */
+export const missesBar = ({ ratio, bar }) =>
+  bar !== undefined && !(Number.isFinite(ratio) && ratio <= (bar.most ?? Infinity) && ratio >= (bar.least ?? 0));
 
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)];
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { compared, isWorse, merged, rowLine } from './bench-table.mjs';
+import { compared, isWorse, merged, missesBar, rowLine } from './bench-table.mjs';
 
 const row = { name: 'bus.p99', value: 100, unit: 'ms', baseline: 20, ratio: 5 };
 
@@ -28,4 +28,16 @@ it('puts what a row was beside what it is, and says what could not be measured t
   const [found] = compared([row], [{ ...row, value: 50 }], 'abc');
   expect(rowLine(found)).toMatch(/ 50 +100 %  worse$/);
   expect(compared([row], [{ name: 'bus', failed: 'no page' }], 'abc')).toEqual([row, { name: 'bus at abc', failed: 'no page' }]);
+});
+
+it.each([
+  [2, { most: 2 }, false],
+  [2.001, { most: 2 }, true],
+  [0.4, { least: 0.4 }, false],
+  [0.399, { least: 0.4 }, true],
+  [null, { most: 2 }, true],
+  [9, undefined, false],
+])('of a ratio of %s and the bar %j it says missed: %s', (ratio, bar, missed) => {
+  expect(missesBar({ ratio, bar })).toBe(missed);
+  expect(rowLine({ ...row, ratio, bar }).endsWith(' missed')).toBe(missed);
 });

@@ -97,6 +97,7 @@ export const notesOf = (name: VariableName): VariableNotes => Variables.properti
 
 /** What the project's other programs read: they hand all of theirs on to the server that they start. */
 export const othersVariables: readonly string[] = [
+  'CHORUS_BENCH_FULL',
   'CHORUS_BENCH_SMALL',
   'CHORUS_KILLS',
   'CHORUS_LONG',

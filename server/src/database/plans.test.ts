@@ -7,11 +7,15 @@ import { expect, it, onTestFinished } from 'vitest';
 import { exampleOf } from '../http/example-of.ts';
 import { administer } from '../testing/administration.ts';
 import { listenToStatements, walksOf } from '../testing/query-plans.ts';
+import { attempt, opened } from '../testing/test-journal.ts';
 import { cityPhone, platformPhone, startInLesson } from '../testing/test-server.ts';
 
 it('no call walks through a table that grows with lessons and logins', async () => {
   const { server, token } = await startInLesson();
   onTestFinished(() => server.close());
+  // A list of so many has another plan than one of two.
+  const many = Array.from({ length: 200 }, (_, n) => [opened('lesson', `q${n}`), attempt('lesson', `q${n}`)]).flat();
+  await server.ok('appendJournal', { entries: many }, token);
   // What a start reads, it reads once.
   const { asked, stop } = listenToStatements();
   onTestFinished(stop);
@@ -24,6 +28,8 @@ it('no call walks through a table that grows with lessons and logins', async () 
   const bodies: Partial<Record<CallName, object>> = {
     startLesson: { id: 'another', clazzId: 'three', teacherId: 'middle', startTime: '2026-09-01 09:00:00' },
     readJournal: { lessonId: 'lesson', after: 0 },
+    classAnswers: { clazzId: 'three' },
+    compareJournal: { lessons: [], entries: many.map(({ id }) => id), recordings: [] },
   };
   for (const [name, call] of Object.entries(calls) as [CallName, Call][])
     if (name !== 'logout' && name !== 'endSessions') await server.send(name, (bodies[name] ?? exampleOf(call.body)) as never, token);

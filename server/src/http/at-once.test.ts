@@ -31,3 +31,24 @@ it('refuses what would wait in a line too long, and takes calls again after that
   for (const one of waiting) (await one)();
   (await atOnce.take('a'))();
 });
+
+it('begins one of a person’s calls in a turn, and another’s at once', async () => {
+  const atOnce = new AtOnce();
+  let turn = 0;
+  const count = () => {
+    turn += 1;
+    if (begun.length < sent) setImmediate(count);
+  };
+  const sent = callsAtOnce + 4;
+  const begun: number[] = [];
+  setImmediate(count);
+  const calls = Array.from({ length: sent }, async () => {
+    const over = await atOnce.take('a');
+    begun.push(turn);
+    over();
+  });
+  await atOnce.take('b');
+  expect(turn).toBe(0);
+  await Promise.all(calls);
+  expect(new Set(begun).size).toBe(begun.length);
+});

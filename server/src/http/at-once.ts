@@ -1,28 +1,51 @@
+import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
 import { CallError } from './call-error.ts';
 
 /** So many calls of one person are done at once, as many as a browser sends … */
 export const callsAtOnce = 6;
 /** … and so many wait. */
 export const callsWaiting = 100;
+/** Before one that has waited the thread is everybody else's for as long as the one before took, and for no longer than this: no browser's calls wait. */
+const mostRestMs = 50;
 
-/** Lets each person have some calls done at once and the others wait in their order, so that nobody takes the server from everybody else. */
+interface Own {
+  running: number;
+  readonly line: (() => void)[];
+  /** Until the last of their calls has begun. */
+  begun: Promise<unknown>;
+  /** How long the last one that is over took, in milliseconds. */
+  tookMs: number;
+}
+
+/**
+ * Lets each person have some calls done at once and the others wait in their order, so that nobody takes the server from everybody else. Of one person's calls
+ * one begins in a turn of the thread: who sends many holds others up as who sends one.
+ */
 export class AtOnce {
-  readonly #of = new Map<string, { running: number; readonly line: (() => void)[] }>();
+  readonly #of = new Map<string, Own>();
 
   /** Resolves when it is this call's turn, with what is to be called when it is over. Error: `too-many-at-once`. */
   async take(who: string): Promise<() => void> {
-    const own = this.#of.get(who) ?? { running: 0, line: [] };
+    const own = this.#of.get(who) ?? { running: 0, line: [], begun: Promise.resolve(), tookMs: 0 };
     this.#of.set(who, own);
-    if (own.running < callsAtOnce) own.running += 1;
+    const alone = own.running === 0;
+    const waits = own.running >= callsAtOnce;
+    if (!waits) own.running += 1;
     else {
       if (own.line.length >= callsWaiting) throw new CallError('too-many-at-once');
       // Whoever is done gives the place away.
       await new Promise<void>((resolve) => own.line.push(resolve));
     }
+    if (!alone) {
+      own.begun = own.begun.then(() => turn()).then(() => (waits ? pause(Math.min(own.tookMs, mostRestMs)) : undefined));
+      await own.begun;
+    }
+    const begunAt = performance.now();
     let over = false;
     return () => {
       if (over) return;
       over = true;
+      own.tookMs = performance.now() - begunAt;
       const next = own.line.shift();
       if (next) return next();
       own.running -= 1;

@@ -3,6 +3,7 @@ import type { Kysely, Selectable } from 'kysely';
 import { dayOf } from '../clock.ts';
 import { bindable } from '../database/bind-guard.ts';
 import type { AttemptTable, JournalTable, Tables } from '../database/tables.ts';
+import { unindexed } from '../database/unindexed.ts';
 import { writeSetting } from '../database/write-setting.ts';
 import { PeopleCheck } from './check-people.ts';
 
@@ -90,7 +91,7 @@ export async function giveClass(db: Kysely<Tables>, schoolId: string, lessonId: 
     .select(['cursor', 'subject', 'entry'])
     .where('schoolId', '=', schoolId)
     .where('lessonId', '=', lessonId)
-    .where('ownerId', '=', lesson.teacherId)
+    .where(unindexed('ownerId'), '=', lesson.teacherId)
     .where('kind', 'in', ofStudents)
     .execute();
   for (const row of rows)

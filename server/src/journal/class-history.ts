@@ -2,6 +2,7 @@ import type { Body, JournalEntry } from '@chorus/contract';
 import { answersAtOnce } from '@chorus/contract/api/class-history-limits';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database/open.ts';
+import { unindexed } from '../database/unindexed.ts';
 import type { Owner } from '../http/handlers.ts';
 
 type Asked = Body<'classAnswers'>;
@@ -72,7 +73,8 @@ async function findAnswers(db: Db, { schoolId, teacherId }: Owner, asked: Asked,
 
 /** The entries of these answers, as they are kept; of a question that is in `questions` already nothing more. */
 async function entriesOf(db: Db, { schoolId, teacherId }: Owner, found: readonly Found[], questions: Set<string>): Promise<string[]> {
-  const journal = () => db.selectFrom('journal').select('entry').where('schoolId', '=', schoolId).where('ownerId', '=', teacherId);
+  const journal = () =>
+    db.selectFrom('journal').select('entry').where('schoolId', '=', schoolId).where(unindexed('ownerId'), '=', teacherId);
   const asked = [...new Set(found.map(({ questionId }) => questionId))].filter((id) => !questions.has(id));
   for (const id of asked) questions.add(id);
   const ids = found.map(({ entryId }) => entryId);

@@ -1,4 +1,5 @@
 import { inFirstShape, type JournalEntry } from '@chorus/contract';
+import { breather } from '../breather.ts';
 import { parseWallTime } from '../clock.ts';
 import type { Db } from '../database/open.ts';
 import { badField, CallError } from '../http/call-error.ts';
@@ -39,7 +40,12 @@ export function journalCalls(
       const from = parseWallTime(`${day} 00:00:00`, timeZone);
       if (from === undefined) throw badField('/day', 'must be a day');
       const lessons = { classId: clazzId, from, to: from + dayMs };
-      const read = (from: string) => journal.readLessons(owner, lessons, from);
+      const read = async (from: string) => {
+        const breathe = breather();
+        const part = await journal.readLessons(owner, lessons, from);
+        await breathe();
+        return part;
+      };
       // The first part before the answer begins: what is refused is refused in words.
       const first = await read(after ?? '');
       return streamed(dayOf(first, after === undefined ? read : undefined, dialect));

@@ -2,6 +2,7 @@ import { deviceOf, type JournalEntry } from '@chorus/contract';
 import { sql } from 'kysely';
 import type { Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';
+import { unindexed } from '../database/unindexed.ts';
 import { unknown } from '../http/call-error.ts';
 import type { Owner } from '../http/handlers.ts';
 import { soundsOf, type EraseSound } from '../storage/erase-sound.ts';
@@ -133,7 +134,7 @@ export class SqlJournalLog implements JournalLog {
       .select('id')
       .where('schoolId', '=', schoolId)
       .where('id', 'in', ids)
-      .where('ownerId', '=', teacherId)
+      .where(unindexed('ownerId'), '=', teacherId)
       .execute();
     const known = new Set(rows.map(({ id }) => id));
     return ids.filter((id) => !known.has(id));

@@ -41,16 +41,21 @@ export class Api {
     return this;
   }
 
+  /** Headers of a call with this body. */
+  headers(text: string): Record<string, string> {
+    const session = this.#session;
+    return {
+      ...signedHeaders(text, this.#udid),
+      ...(session ? { [headerNames.authToken]: session.authToken, [headerNames.thirdTypeId]: String(session.thirdPartyType) } : {}),
+    };
+  }
+
   async call<N extends CallName>(name: N, body: Body<N>): Promise<Data<N>> {
     const text = JSON.stringify(body);
-    const session = this.#session;
     const answer = await fetch(`${this.chorus.origin}${calls[name].path}`, {
       method: 'POST',
       body: text,
-      headers: {
-        ...signedHeaders(text, this.#udid),
-        ...(session ? { [headerNames.authToken]: session.authToken, [headerNames.thirdTypeId]: String(session.thirdPartyType) } : {}),
-      },
+      headers: this.headers(text),
       signal: AbortSignal.timeout(60_000),
     });
     const { state, msg, data } = (await answer.json()) as { state: number; msg: string; data: Data<N> };
