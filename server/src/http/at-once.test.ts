@@ -5,7 +5,7 @@ it('lets a person have some calls done at once, the others in their order, and n
   const atOnce = new AtOnce();
   const begun: string[] = [];
   const take = async (name: string, who = 'a') => {
-    const over = await atOnce.take(who);
+    const { over } = await atOnce.take(who);
     begun.push(name);
     return over;
   };
@@ -27,7 +27,18 @@ it('refuses what would wait in a line too long, and takes calls again after that
   const over = await Promise.all(Array.from({ length: callsAtOnce }, () => atOnce.take('a')));
   const waiting = Array.from({ length: callsWaiting }, () => atOnce.take('a'));
   await expect(atOnce.take('a')).rejects.toMatchObject({ code: 'too-many-at-once' });
-  for (const one of over) one();
-  for (const one of waiting) (await one)();
-  (await atOnce.take('a'))();
+  for (const one of over) one.over();
+  for (const one of waiting) (await one).over();
+  (await atOnce.take('a')).over();
+});
+
+it('says who has waited, and lets nobody wait for ever', async () => {
+  const atOnce = new AtOnce(1);
+  const running = await Promise.all(Array.from({ length: callsAtOnce }, () => atOnce.take('a')));
+  expect(running.map(({ waited }) => waited)).not.toContain(true);
+  await expect(atOnce.take('a')).rejects.toMatchObject({ code: 'too-many-at-once' });
+  const next = atOnce.take('a');
+  // Not to the one that went away.
+  running[0]!.over();
+  expect((await next).waited).toBe(true);
 });
