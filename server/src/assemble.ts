@@ -23,8 +23,10 @@ import { guardOrigin } from './http/origin.ts';
 import { registerPages } from './http/pages.ts';
 import { isProbe, registerProbes } from './http/probes.ts';
 import { answerError, registerCalls } from './http/register-calls.ts';
+import { boundRequests } from './http/request-bounds.ts';
 import { maxHeaderBytes, refuseUnreadable } from './http/refuse-unreadable.ts';
 import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts';
+import { dropUnread } from './http/unread-answers.ts';
 import { registerWellKnown } from './http/well-known.ts';
 import { CallError } from './http/call-error.ts';
 import { OidcClients } from './identity/oidc-client.ts';
@@ -101,6 +103,8 @@ export async function assemble(
   const draining = new Draining();
   draining.watch(app);
   addSecurityHeaders(app);
+  boundRequests(app);
+  dropUnread(app);
   // Before the guard: a connection that is refused is also ended.
   if (options.scoring) await app.register(websocket, liveOptions);
   guardOrigin(app, {

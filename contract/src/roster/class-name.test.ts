@@ -36,14 +36,14 @@ describe('a class name', () => {
 
 describe('names near a name', () => {
   it('are those of the grade, by number', () => {
-    expect(nearestClasses('八年级13班', known('七年级13班', '八年级1班', '八年级12班', '八年级11班'), 2)).toEqual([
+    expect(nearestClasses(known('七年级13班', '八年级1班', '八年级12班', '八年级11班'), 2, 9)('八年级13班')).toEqual([
       '八年级12班',
       '八年级11班',
     ]);
   });
 
   it('are else those with most characters in common, if they are enough', () => {
-    expect(nearestClasses('试验班', known('七年级1班', '实验班', '创新班'), 2)).toEqual(['实验班']);
-    expect(nearestClasses('英语', known('七年级1班'), 2)).toEqual([]);
+    expect(nearestClasses(known('七年级1班', '实验班', '创新班'), 2, 9)('试验班')).toEqual(['实验班']);
+    expect(nearestClasses(known('七年级1班'), 2, 9)('英语')).toEqual([]);
   });
 });

@@ -55,26 +55,41 @@ function numberOf(run: string): number | undefined {
   return (tens === '' ? 1 : plain(tens!)) * 10 + (ones === '' ? 0 : plain(ones));
 }
 
-/** Names of `known` that are nearest to `name`, at most `most` of them: of its grade by number, else those that have most characters in common. */
-export function nearestClasses(name: string, known: readonly { readonly name: string; readonly key: ClassKey }[], most: number): string[] {
-  const { grade, number = 0 } = classKey(name);
-  const characters = [...name];
-  const sameGrade = grade === undefined ? [] : known.filter(({ key }) => key.grade === grade);
-  const near: { name: string; far: number }[] = [];
-  for (const entry of sameGrade.length > 0 ? sameGrade : known) {
-    const far = sameGrade.length > 0 ? Math.abs((entry.key.number ?? Infinity) - number) : 1 - share(characters, entry.name);
-    // where the grade says nothing, three of five characters must
-    if (sameGrade.length > 0 || far <= 0.4) near.push({ name: entry.name, far });
-  }
-  return near
-    .sort((a, b) => a.far - b.far || (a.name < b.name ? -1 : 1))
-    .slice(0, most)
-    .map((entry) => entry.name);
+/** A class that a name may have meant. */
+export interface NearClass {
+  readonly name: string;
+  readonly key: ClassKey;
 }
 
-/** How many of the characters stand in `other`, 0–1. */
-function share(characters: readonly string[], other: string): number {
+/**
+ * Looks for what is nearest to a name: at most `most` names, of its grade by number, else those that have most characters in common. It compares with classes
+ * `comparisons` times in all: in a roster of so many unknown names nobody looks at what each may have meant.
+ */
+export function nearestClasses(known: readonly NearClass[], most: number, comparisons: number): (name: string) => string[] {
+  const entries = known.map(({ name, key }) => ({ name, key, characters: new Set(name) }));
+  let left = comparisons;
+  return (name) => {
+    left -= entries.length;
+    if (left < 0) return [];
+    const { grade, number = 0 } = classKey(name);
+    const characters = [...name];
+    const sameGrade = grade === undefined ? [] : entries.filter(({ key }) => key.grade === grade);
+    const near: { name: string; far: number }[] = [];
+    for (const entry of sameGrade.length > 0 ? sameGrade : entries) {
+      const far = sameGrade.length > 0 ? Math.abs((entry.key.number ?? Infinity) - number) : 1 - share(characters, entry.characters);
+      // where the grade says nothing, three of five characters must
+      if (sameGrade.length > 0 || far <= 0.4) near.push({ name: entry.name, far });
+    }
+    return near
+      .sort((a, b) => a.far - b.far || (a.name < b.name ? -1 : 1))
+      .slice(0, most)
+      .map((entry) => entry.name);
+  };
+}
+
+/** How many of the characters are among the others, 0–1. */
+function share(characters: readonly string[], others: ReadonlySet<string>): number {
   let common = 0;
-  for (const char of characters) if (other.includes(char)) common += 1;
+  for (const char of characters) if (others.has(char)) common += 1;
   return common / characters.length;
 }

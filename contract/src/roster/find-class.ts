@@ -21,6 +21,8 @@ export type FoundClass = { readonly target: TargetClass } | { readonly error: Ro
 
 /** How many class names are proposed at most. */
 const proposed = 2;
+/** Names are compared with classes so often at most: a thousand names that a school of a hundred classes does not have. */
+const mostComparisons = 100_000;
 
 /**
  * Finds classes by their names: as they are written, else as they are read, if that can mean one class only. A class to be made that the school has by now is
@@ -38,13 +40,17 @@ export function classFinder(classes: readonly RosterClass[], newClasses: readonl
     byKey.set(key.key, [made]);
   }
 
+  const nearest = nearestClasses(known, proposed, mostComparisons);
+  // Of several of a grade the first one says which it is.
+  const gradeIds = new Map(
+    [...known].reverse().flatMap(({ key, gradeId }) => (key.grade === undefined ? [] : [[key.grade, gradeId] as const])),
+  );
   const missing = (name: string): RosterError => {
-    const key = classKey(name);
-    const proposals: RosterProposal[] = nearestClasses(name, known, proposed).map((value) => ({ field: 'className', value }));
-    if ([...name].length <= rosterLimits.className) {
-      const gradeId = known.find((entry) => key.grade !== undefined && entry.key.grade === key.grade)?.gradeId ?? null;
-      proposals.push({ field: 'newClass', value: name, gradeId });
-    }
+    // No class is called so: what is as long is compared with none.
+    if ([...name].length > rosterLimits.className) return { code: 'class-unknown', proposals: [] };
+    const proposals: RosterProposal[] = nearest(name).map((value) => ({ field: 'className', value }));
+    const { grade } = classKey(name);
+    proposals.push({ field: 'newClass', value: name, gradeId: (grade === undefined ? undefined : gradeIds.get(grade)) ?? null });
     return { code: 'class-unknown', proposals };
   };
 

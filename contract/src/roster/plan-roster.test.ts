@@ -228,6 +228,27 @@ describe('what is in error', () => {
   });
 });
 
+describe('a class that the school hasn’t', () => {
+  const many = Array.from({ length: 60 }, (_, at) => ({ id: `c${at}`, name: `实验班${'甲乙丙丁'[at % 4]!}${at}`, gradeId: 1 }));
+  const proposals = (rows: RosterRow[]) =>
+    plan({ classes: many, students: [] }, rows).changes.map((change) =>
+      errorsOf(change).flatMap((error) => ('proposals' in error ? error.proposals.map(({ field }) => field) : [])),
+    );
+
+  it('is compared with those that it has only where a class may be called so', () => {
+    expect(proposals([row('1', '马洁', `实验班${'甲'.repeat(37)}`), row('2', '罗萌', `实验班${'甲'.repeat(38)}`)])).toEqual([
+      ['className', 'className', 'newClass'],
+      [],
+    ]);
+  });
+
+  it('is compared with them a hundred thousand times in all, whatever a file holds', () => {
+    const rows = Array.from({ length: 5_000 }, (_, at) => row(String(at), '马洁', `实验班甲${String.fromCodePoint(0x4e00 + at)}`));
+    const looked = proposals(rows).filter((fields) => fields.includes('className'));
+    expect(looked).toHaveLength(Math.floor(100_000 / many.length));
+  });
+});
+
 describe('classes', () => {
   it('are found however they are written', () => {
     const { counts } = plan(

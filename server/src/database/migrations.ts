@@ -30,6 +30,7 @@ import { migration as m029 } from './migrations/029-open-lessons.ts';
 import { migration as m030 } from './migrations/030-appointments.ts';
 import { migration as m031 } from './migrations/031-class-teachers-before.ts';
 import { migration as m032 } from './migrations/032-found-by-index.ts';
+import { migration as m033 } from './migrations/033-selectivities.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** All steps, in order. */
@@ -66,4 +67,5 @@ export const migrations: readonly Migration[] = [
   m030,
   m031,
   m032,
+  m033,
 ];

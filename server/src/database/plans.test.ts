@@ -6,8 +6,8 @@ import Database from 'libsql';
 import { expect, it, onTestFinished } from 'vitest';
 import { exampleOf } from '../http/example-of.ts';
 import { administer } from '../testing/administration.ts';
+import { attempt, fact, opened } from '../testing/test-journal.ts';
 import { listenToStatements, walksOf } from '../testing/query-plans.ts';
-import { attempt, opened } from '../testing/test-journal.ts';
 import { cityPhone, platformPhone, startInLesson } from '../testing/test-server.ts';
 
 it('no call walks through a table that grows with lessons and logins', async () => {
@@ -19,6 +19,13 @@ it('no call walks through a table that grows with lessons and logins', async () 
   // What a start reads, it reads once.
   const { asked, stop } = listenToStatements();
   onTestFinished(stop);
+  const answers = ['one', 'two'].map((id, n) => attempt('lesson', 'question', { id, studentId: `three-student-${n + 1}` }));
+  const entries = [opened('lesson', 'question'), ...answers, fact('two', 'moved', { studentId: 'three-student-1' }), fact('one', 'scored')];
+  await server.ok('appendJournal', { entries }, token);
+  // Answers that come before their lesson.
+  const early = [attempt('claimed', 'early', { id: 'early', studentId: 'nobody' }), fact('early', 'scored')];
+  await server.ok('appendJournal', { entries: [attempt('claimed', 'early'), ...early] }, token);
+  const school = await administer(server);
   for (const phone of [platformPhone, cityPhone, undefined]) {
     const administrator = await administer(server, phone);
     for (const [name, call] of Object.entries(adminCalls) as [AdminCallName, AdminCall][])
@@ -28,11 +35,22 @@ it('no call walks through a table that grows with lessons and logins', async () 
   const bodies: Partial<Record<CallName, object>> = {
     startLesson: { id: 'another', clazzId: 'three', teacherId: 'middle', startTime: '2026-09-01 09:00:00' },
     readJournal: { lessonId: 'lesson', after: 0 },
-    classAnswers: { clazzId: 'three' },
     compareJournal: { lessons: [], entries: many.map(({ id }) => id), recordings: [] },
+    claimLesson: { id: 'claimed', clazzId: 'three', deviceId: 'device', startTime: '2026-09-01 07:00:00', endTime: '2026-09-01 07:40:00' },
+    classAnswers: { clazzId: 'three', since: 0, limit: 10 },
+    classCalls: { clazzId: 'three', since: 0 },
+    classPraise: { clazzId: 'three', since: 0 },
+    journalOfDay: { clazzId: 'three', day: '1970-01-01' },
+    eraseRecording: { attemptId: 'one' },
+    requestExport: { taskBizType: 'CHORUS_CLASS_REPORT', clazzId: 'three', from: '1970-01-01', to: '2026-09-30' },
   };
   for (const [name, call] of Object.entries(calls) as [CallName, Call][])
     if (name !== 'logout' && name !== 'endSessions') await server.send(name, (bodies[name] ?? exampleOf(call.body)) as never, token);
+  const [student] = (await school.ok('schoolStudents', { offset: 0, limit: 1, classId: 'three' })).rows;
+  const { id: studentId, number } = student!;
+  await school.ok('studentData', { studentId });
+  await school.ok('eraseStudentData', { studentId, number });
+  await school.ok('proveErasure', { studentId });
   const database = new Database(join(server.dataDir, 'chorus.db'));
   onTestFinished(() => void database.close());
   expect(asked.size).toBeGreaterThan(100);

@@ -30,6 +30,7 @@
 -- 30 who is to administer a school waits for the yes of those who do: d1eb0fed7492a838
 -- 31 who taught a class, and from when to when: fef629727a26a0a6
 -- 32 what is over is found without what still holds, what is of a school without that of others: 2a9aa749b0b5bb0c
+-- 33 the planner knows how much a school and a teacher have, and how little an answer: 2a68755a188f62ca
 
 CREATE TABLE "accountCodes" ("accountId" text primary key, "codeHash" text not null, "expiresAt" bigint not null, "issuedBy" text not null default '');
 CREATE TABLE "accountIdentities" ("providerId" text not null, "subject" text not null, "accountId" text not null, "linkedAt" bigint not null, primary key ("providerId", "subject"), unique ("accountId", "providerId"));
@@ -54,6 +55,7 @@ CREATE TABLE "appointments" (
     );
 CREATE TABLE "attemptFacts" ("schoolId" text not null, "entryId" text not null, "id" text not null, "ownerId" text not null, "attemptId" text not null, "kind" text not null, "at" bigint not null, primary key ("schoolId", "entryId"));
 CREATE INDEX "attemptFactsByAttempt" on "attemptFacts" ("schoolId", "attemptId", "kind");
+CREATE INDEX "attemptFactsOfMoves" on "attemptFacts" ("schoolId") where "kind" = 'moved';
 CREATE TABLE "attempts" ("schoolId" text not null, "entryId" text not null, "id" text not null, "ownerId" text not null, "contextKind" text not null, "contextId" text not null, "lessonId" text, "classId" text, "questionId" text not null, "studentId" text not null, "packId" text not null, "itemId" text not null, "type" text not null, "day" text not null, "givenAt" bigint not null, primary key ("schoolId", "entryId"));
 CREATE INDEX "attemptsByClass" on "attempts" ("schoolId", "classId", "day");
 CREATE INDEX "attemptsByClassTime" on "attempts" ("schoolId", "classId", "givenAt");
@@ -72,6 +74,7 @@ CREATE TABLE "classes" ("id" text primary key, "schoolId" text not null, "name" 
 CREATE INDEX "classesBySchool" on "classes" ("schoolId", "ordinal");
 CREATE TABLE "consents" ("schoolId" text not null, "studentId" text not null, "purpose" text not null, "state" text not null, "at" bigint not null, "accountId" text not null, "note" text not null, primary key ("schoolId", "studentId", "purpose"));
 CREATE TABLE "deviceBindings" ("schoolId" text not null, "classId" text not null, "studentId" text not null, "uid" text not null, "boundAt" bigint not null, primary key ("classId", "studentId"), unique ("classId", "uid"));
+CREATE INDEX "deviceBindingsByStudent" on "deviceBindings" ("schoolId", "studentId");
 CREATE TABLE "devicePins" ("id" text primary key, "browserHash" text not null, "accountId" text not null, "pinHash" text not null, "failures" bigint not null, "usedAt" bigint not null, "memberships" text not null default '', unique ("browserHash", "accountId"));
 CREATE INDEX "devicePinsByAccount" on "devicePins" ("accountId");
 CREATE INDEX "devicePinsByUse" on "devicePins" ("usedAt");

@@ -5,7 +5,7 @@ it('lets a person have some calls done at once, the others in their order, and n
   const atOnce = new AtOnce();
   const begun: string[] = [];
   const take = async (name: string, who = 'a') => {
-    const over = await atOnce.take(who);
+    const { over } = await atOnce.take(who);
     begun.push(name);
     return over;
   };
@@ -27,9 +27,20 @@ it('refuses what would wait in a line too long, and takes calls again after that
   const over = await Promise.all(Array.from({ length: callsAtOnce }, () => atOnce.take('a')));
   const waiting = Array.from({ length: callsWaiting }, () => atOnce.take('a'));
   await expect(atOnce.take('a')).rejects.toMatchObject({ code: 'too-many-at-once' });
-  for (const one of over) one();
-  for (const one of waiting) (await one)();
-  (await atOnce.take('a'))();
+  for (const one of over) one.over();
+  for (const one of waiting) (await one).over();
+  (await atOnce.take('a')).over();
+});
+
+it('says who has waited, and lets nobody wait for ever', async () => {
+  const atOnce = new AtOnce(1);
+  const running = await Promise.all(Array.from({ length: callsAtOnce }, () => atOnce.take('a')));
+  expect(running.map(({ waited }) => waited)).not.toContain(true);
+  await expect(atOnce.take('a')).rejects.toMatchObject({ code: 'too-many-at-once' });
+  const next = atOnce.take('a');
+  // Not to the one that went away.
+  running[0]!.over();
+  expect((await next).waited).toBe(true);
 });
 
 it('begins one of a person’s calls in a turn, and another’s at once', async () => {
@@ -43,7 +54,7 @@ it('begins one of a person’s calls in a turn, and another’s at once', async 
   const begun: number[] = [];
   setImmediate(count);
   const calls = Array.from({ length: sent }, async () => {
-    const over = await atOnce.take('a');
+    const { over } = await atOnce.take('a');
     begun.push(turn);
     over();
   });

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { textIn } from '../locales/texts.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { maxHeaderBytes } from './refuse-unreadable.ts';
+import { maxAddressLength, maxPathLength } from './request-bounds.ts';
 import { inertPolicy } from './security-headers.ts';
 
 const importMap = '{"imports":{"react":"/v2/assets/react-1.js"}}';
@@ -233,8 +234,49 @@ describe('every answer', () => {
     expect([page.status, page.headers['clear-site-data'], page.body]).toEqual([200, '"cookies"', expect.stringContaining('importmap')]);
     const call = await raw(sampleLogins, { host, cookie: bomb, ...json }, 'POST');
     expect([stateOf(call), call.headers['clear-site-data']]).toEqual([State.ok, '"cookies"']);
-    const link = await raw(`/v2/?${'a'.repeat(20_000)}`, { host, cookie: 'usual=1' });
+    const own = Array.from({ length: 10_000 }, () => `chorus-browser-${new URL(server.url).port}=${'b'.repeat(43)}`).join('; ');
+    const filled = await raw(sampleLogins, { host, cookie: own, ...json }, 'POST');
+    // None is looked at: two of one name would be taken back by themselves.
+    expect([stateOf(filled), filled.headers['clear-site-data'], filled.headers['set-cookie']]).toEqual([State.ok, '"cookies"', undefined]);
+    const link = await raw(`/v2/?${'a'.repeat(8_000)}`, { host, cookie: 'usual=1' });
     expect([link.status, link.headers['clear-site-data']]).toEqual([200, undefined]);
+  });
+});
+
+describe('a request', () => {
+  const ask = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
+    const { host } = new URL(server.url);
+    return (await raw(path, { host, ...headers }, method)).status;
+  };
+
+  it.each([
+    '/v2/',
+    '/v2/assets/',
+    '/p/',
+    '/content/',
+    '/docs/static/',
+    '/sdk/',
+    '/admin/',
+    '/m/',
+    '/outside/',
+    '/none/',
+    `${sampleLogins}/`,
+  ])('is refused before anything reads its address, where that is longer than any of ours: %s', async (begin) => {
+    expect(await ask(`${begin}${'a'.repeat(maxPathLength)}`)).toBe(414);
+    expect(await ask(`${begin}?${'a'.repeat(maxAddressLength)}`)).toBe(414);
+    for (const up of ['../', '..%2f', '%2e%2e%2f', '%2E./', './', '..%5c', 'a/../']) {
+      expect([up, await ask(begin + up.repeat(80_000))]).toEqual([up, 414]);
+      expect([up, await ask(`${begin}${up.repeat(10)}x`)]).toEqual([up, 404]);
+    }
+  });
+
+  it('is refused where headers that are no cookies are longer than any of ours, also one for a live connection', async () => {
+    const long = { 'x-forwarded-for': '1.2.3.4, '.repeat(5_000) };
+    expect(await ask(sampleLogins, { ...json, ...long }, 'POST')).toBe(431);
+    expect(await ask('/v2/', Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`x-${n}`, 'a'.repeat(100)])))).toBe(431);
+    const live = { connection: 'upgrade', upgrade: 'websocket', 'sec-websocket-version': '13', 'sec-websocket-key': 'a'.repeat(22) + '==' };
+    expect(await ask('/scoring/live', { ...live, ...long })).toBe(431);
+    expect(await ask(`/scoring/live?${'a'.repeat(maxAddressLength)}`, live)).toBe(414);
   });
 });
 

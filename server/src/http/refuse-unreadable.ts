@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { securityHeaders } from './security-headers.ts';
 
-/** Bytes of a request's headers: as many cookies as browsers keep for a site (180 of 4 kB), so that no page script can lock a browser out by them. */
+/** Bytes of a request's headers: as many cookies as browsers keep for a site (180 of 4 kB), so that no page script can lock a browser out by them; `request-bounds.ts` bounds the rest. */
 export const maxHeaderBytes = 1024 * 1024;
 
 /** Answers what can't be read as a request, with the headers of every other answer: the answer may stand in a frame or a window of its own. */

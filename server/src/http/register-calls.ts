@@ -88,12 +88,13 @@ export function registerCalls(app: FastifyInstance, options: CallsOptions): void
         device: machineOf(request, reply),
         client: clientOf(request.headers),
       };
-      const session = call.open ? undefined : await options.sessions.authenticate(token, browser.ids);
+      let session = call.open ? undefined : await options.sessions.authenticate(token, browser.ids);
       // Until all of the answer is sent, or nobody is there any more.
       if (session) {
-        const over = await atOnce.take(session.actor.id);
+        const { waited, over } = await atOnce.take(session.actor.id);
         if (reply.raw.closed) over();
         else reply.raw.once('close', over);
+        if (waited) session = await options.sessions.authenticate(token, browser.ids);
       }
       const answer = await handle(json as never, {
         request,

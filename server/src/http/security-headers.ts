@@ -50,8 +50,8 @@ export const administrationHeaders: Readonly<Record<string, string>> = { 'cross-
 /** The only script that may stand between pages and this server: any other one could answer in its place. */
 export const serviceWorkerPath = '/v2/sw.js';
 
-/** A request's cookies are taken back beyond this: no login has so many, and a proxy may refuse them for us. */
-const maxCookieBytes = 16 * 1024;
+/** A request's cookies are taken back beyond this, and not read: no login has so many, and a proxy may refuse them for us. */
+export const maxCookieBytes = 16 * 1024;
 
 /** Adds the headers that every answer has, and refuses to give a browser any other service worker than ours. */
 export function addSecurityHeaders(app: FastifyInstance): void {

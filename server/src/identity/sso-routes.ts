@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as client from 'openid-client';
 import { CallError } from '../http/call-error.ts';
 import { originOf } from '../http/origin.ts';
-import { makeBrowserId } from '../session/browser.ts';
+import { cookieValues, makeBrowserId } from '../session/browser.ts';
 import type { KnownTeachers } from './known-teachers.ts';
 import type { LoginTokens } from './login-tokens.ts';
 import { IssuerError, outgoingCode, type OidcClients, type OidcClientSettings } from './oidc-client.ts';
@@ -113,10 +113,7 @@ function setCookie(request: FastifyRequest, id: string): string {
 }
 
 function cookieOf(request: FastifyRequest): string | undefined {
-  const begin = `${cookieName(originOf(request))}=`;
-  const values = (request.headers.cookie ?? '')
-    .split(';')
-    .flatMap((pair) => (pair.trim().startsWith(begin) ? [pair.trim().slice(begin.length)] : []));
+  const values = cookieValues(request, cookieName(originOf(request)));
   // Two of one name: one of them is not ours.
   return values.length === 1 && /^[\w-]{43}$/.test(values[0]!) ? values[0] : undefined;
 }

@@ -1,5 +1,5 @@
 import { payloads, type JournalEntry } from '@chorus/contract';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { writeAudit } from '../audit/audit.ts';
 import type { Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';
@@ -165,7 +165,8 @@ export async function attemptsOf(db: Kysely<Tables>, schoolId: string, studentId
     )
     .select(['attemptFacts.attemptId as id', 'attemptFacts.ownerId'])
     .where('attemptFacts.schoolId', '=', schoolId)
-    .where('attemptFacts.kind', '=', 'moved')
+    // As text of the statement: the index holds this kind only.
+    .where(sql<boolean>`"attemptFacts"."kind" = 'moved'`)
     .where(contains('journal.entry', `"studentId":${JSON.stringify(studentId)}`))
     .execute();
   return uniqueAttempts([...heard, ...moved]);

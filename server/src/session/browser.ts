@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { originOf } from '../http/origin.ts';
+import { maxCookieBytes } from '../http/security-headers.ts';
 
 /** The browser that a call came from, as far as the server can tell. */
 export interface Browser {
@@ -35,12 +36,17 @@ export function browserCookie(origin: string, id: string, named: Named = 'browse
   return `${cookieName(origin, named)}=${id}; Path=/; Max-Age=${browserMs / 1000}; HttpOnly; SameSite=Strict${secure}`;
 }
 
-/** What a request's cookies of this name say, whoever has put them there. */
-export function cookieIds(request: FastifyRequest, named: Named): string[] {
-  const begin = `${cookieName(originOf(request), named)}=`;
-  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
+/** What a request's cookies of a name say, whoever has put them there. */
+export function cookieValues(request: FastifyRequest, name: string): string[] {
+  const { cookie = '' } = request.headers;
+  // What is taken back in this answer.
+  if (cookie.length > maxCookieBytes) return [];
+  const begin = `${name}=`;
+  const pairs = cookie.split(';').map((pair) => pair.trim());
   return pairs.filter((pair) => pair.startsWith(begin)).map((pair) => pair.slice(begin.length));
 }
+
+export const cookieIds = (request: FastifyRequest, named: Named): string[] => cookieValues(request, cookieName(originOf(request), named));
 export const isCookieId = (value: string): boolean => idPattern.test(value);
 
 /**

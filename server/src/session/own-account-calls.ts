@@ -69,8 +69,10 @@ export function ownAccountCalls(
     async switchSchool({ schoolId, password }, context) {
       const { owner, session } = context;
       const accountId = await accountOf(owner);
-      const row = await teaching.at(accountId, schoolId);
+      await teaching.at(accountId, schoolId);
       await proveOwn(options, accountId, password, '/password', context);
+      // Once more: it may have ended while the password waited.
+      const row = await teaching.at(accountId, schoolId);
       // The page ends the one before, once all that it can still send under it is sent.
       const { token, expiresAt } = await sessions.openBeside(session.tokenHash, { actor: teacher(row.id), orgId: row.schoolId });
       await teaching.entered(row);

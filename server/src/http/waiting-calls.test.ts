@@ -1,0 +1,62 @@
+import { State } from '@chorus/contract';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openDatabase } from '../database/open.ts';
+import { PasswordQueue } from '../session/password-queue.ts';
+import { administer, type TestAdministrator } from '../testing/administration.ts';
+import { testPassword } from '../testing/test-school.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { AtOnce } from './at-once.ts';
+
+let server: TestServer;
+let token: string;
+let school: TestAdministrator;
+beforeEach(async () => {
+  server = await startTestServer();
+  token = await server.login();
+  school = await administer(server);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await server.close();
+});
+
+/** Everybody is logged out, as when a membership ends. */
+async function endSessions(): Promise<void> {
+  const db = await openDatabase(server.dataDir, () => server.now, { durable: false });
+  await db.deleteFrom('sessions').execute();
+  await db.destroy();
+}
+
+it('is answered by nobody whose session has ended while the call stood in line', async () => {
+  vi.spyOn(AtOnce.prototype, 'take').mockImplementation(async () => {
+    await endSessions();
+    return { waited: true, over: () => undefined };
+  });
+  expect((await server.send('students', { clazzId: 'three' }, token)).state).toBe(State.sessionInvalid);
+  expect((await school.send('schoolClasses', {})).state).toBe(State.sessionInvalid);
+});
+
+it.each([
+  ['updatePassword', { oldPassword: testPassword, newPassword: 'brave-7-owls', confirmPassword: 'brave-7-owls', teacherId: 'middle' }],
+  ['switchSchool', { schoolId: 'school', password: testPassword }],
+  ['setDevicePin', { password: testPassword, pin: '270519' }],
+] as const)('%s does nothing for who is logged out while the password stands in line', async (name, body) => {
+  await ended(() => server.send(name, body, token));
+});
+
+it('gives no secret of a way in to who is logged out while the password stands in line', async () => {
+  const settings = { kind: 'ticket' as const, address: '', byPhone: false };
+  await ended(() => school.send('saveIdentityProvider', { id: 'way', name: '平台', settings, password: testPassword }));
+});
+
+/** The last wait of a call ends after its session. */
+async function ended(call: () => Promise<{ readonly state: number }>): Promise<void> {
+  const run = PasswordQueue.prototype.run;
+  vi.spyOn(PasswordQueue.prototype, 'run').mockImplementation(async function (this: PasswordQueue, asker, work) {
+    const done = await run.call(this, asker, work);
+    await endSessions();
+    return done as never;
+  });
+  expect((await call()).state).toBe(State.sessionInvalid);
+  expect((await server.send('teacherLogin', { phone: '13800000001', password: testPassword })).state).toBe(State.ok);
+}
