@@ -1,4 +1,6 @@
-import type { Handlers } from '../http/handlers.ts';
+import { isConsentFirst } from '../consents/register.ts';
+import { unknown } from '../http/call-error.ts';
+import type { Handlers, Owner } from '../http/handlers.ts';
 import type { Db } from '../database/open.ts';
 import { administratorOf } from '../session/administrator-of.ts';
 import type { CredentialMint } from './credentials.ts';
@@ -33,6 +35,7 @@ export function storageCalls(
     },
     async recordingUrl({ key }, { session, owner, origin }) {
       await store.requireStored(owner, key);
+      if (!(await isHearable(db, owner, key))) throw unknown();
       const expiresAt = now() + readMs;
       const { tokenHash: sessionHash } = session;
       const signature = mint.readSignature({ key, expiresAt, sessionHash });
@@ -48,4 +51,23 @@ export function storageCalls(
       return store.schools.settings(owner.schoolId);
     },
   };
+}
+
+/** Where nobody is recorded without a consent, nobody hears a sound before its answer says whose it is. */
+async function isHearable(db: Db, { schoolId, teacherId }: Owner, key: string): Promise<boolean> {
+  if (!(await isConsentFirst(db, schoolId))) return true;
+  const row = await db
+    .selectFrom('objects')
+    .innerJoin('attempts', (join) =>
+      join
+        .onRef('attempts.schoolId', '=', 'objects.schoolId')
+        .onRef('attempts.id', '=', 'objects.attemptId')
+        .onRef('attempts.ownerId', '=', 'objects.teacherId'),
+    )
+    .select('objects.key')
+    .where('objects.key', '=', key)
+    .where('objects.schoolId', '=', schoolId)
+    .where('objects.teacherId', '=', teacherId)
+    .executeTakeFirst();
+  return row !== undefined;
 }
