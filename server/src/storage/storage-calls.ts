@@ -1,11 +1,13 @@
 import { isConsentFirst } from '../consents/register.ts';
-import { unknown } from '../http/call-error.ts';
+import { badField, unknown } from '../http/call-error.ts';
 import type { Handlers, Owner } from '../http/handlers.ts';
 import type { Db } from '../database/open.ts';
 import { administratorOf } from '../session/administrator-of.ts';
 import type { CredentialMint } from './credentials.ts';
 import { bucket } from './keys.ts';
 import type { ObjectStore } from './object-store.ts';
+import { dueRecordings } from './recordings-kept-calls.ts';
+import type { Retention } from './retention.ts';
 
 /** A recording's address holds for this long. */
 const readMs = 15 * 60_000;
@@ -18,6 +20,7 @@ export function storageCalls(
   store: ObjectStore,
   mint: CredentialMint,
   now: () => number,
+  retention: Pick<Retention, 'nextSweepAt'>,
 ): Pick<Handlers, 'ossParam' | 'recordingUrl' | 'storageSettings' | 'setStorageSettings'> {
   return {
     async ossParam({ needCredentials, keys = 0, extension = 'wav', temporary = false }, { session, owner, origin }) {
@@ -47,6 +50,11 @@ export function storageCalls(
     },
     async setStorageSettings(body, { owner }) {
       const { accountId } = await administratorOf(db, owner);
+      const { schoolId } = owner;
+      const due = async (days: number) => (await dueRecordings(db, now, retention, schoolId, days)).count;
+      // What that deletes is shown in the administration, where it is chosen then.
+      if ((await due(body.retentionDays)) > (await due(await store.schools.retentionDays(schoolId))))
+        throw badField('/retentionDays', 'more');
       await store.schools.set(now, { accountId, orgId: owner.schoolId }, body);
       return store.schools.settings(owner.schoolId);
     },
