@@ -67,6 +67,8 @@ it('says the same of every ticket that is none', async () => {
     'another algorithm': await ticket({}, 'HS512'),
     'another server': await ticket({ aud: 'https://other.example' }),
     'nobody’s': await ticket({ iss: 'nobody' }),
+    'of no name': await ticket({ iss: { a: 1 } }),
+    'of half a character': await ticket({ iss: '\ud800' }),
     'without jti': await ticket({ jti: undefined }),
     'without sub': await ticket({ sub: undefined }),
     'without iat': await ticket({ iat: undefined }),
