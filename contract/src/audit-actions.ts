@@ -28,6 +28,7 @@ export const auditActions = {
   'way-in.secret-renewed': 'accounts',
   'identity.linked': 'accounts',
   'identity.unlinked': 'accounts',
+  'identity.used': 'accounts',
   'class.added': 'people',
   'class.changed': 'people',
   'class.archived': 'people',

@@ -1,7 +1,7 @@
 import type { AccountInfo } from '@chorus/contract/api/admin/account-calls';
 import type { MembershipRole, OrgKind } from '@chorus/contract/roles';
 import { sql, type Expression, type Kysely, type SqlBool } from 'kysely';
-import { writeAudit } from '../audit/audit.ts';
+import { writeAudit, writePersonAudit } from '../audit/audit.ts';
 import type { Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
@@ -43,7 +43,7 @@ export function accountCalls(
         )
         .$if(state === 'active', (query) => query.where('passwordHash', 'is not', null))
         .$if(state === 'invited', (query) => query.where('passwordHash', 'is', null))
-        .$if(search.trim() !== '', (query) => query.where(matches(search.trim())));
+        .$if(search.trim() !== '', (query) => query.where(matches(search.trim(), orgId)));
       const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
       const by = sort?.by ?? 'name';
       const direction = sort?.descending ? 'desc' : 'asc';
@@ -88,8 +88,12 @@ export function accountCalls(
         if (known) {
           const [info] = await infosOf(trx, now, orgId, [id]);
           if (!info) throw unknown();
-          // Who is something elsewhere, too, has the phone to get in by from those above both.
+          // Who left is nobody's here any more.
+          if (info.state === 'ended') throw unknown();
+          // Who is something elsewhere, too, has name and phone from those above both.
           if (info.wider && known.phone !== phone) throw badField('/phone', 'wider');
+          if (info.wider && known.name !== name) throw badField('/name', 'wider');
+          if (known.phone !== phone && (await isOnlyAdministrator(trx, id, orgId))) throw badField('/phone', 'last-of-school');
           if (ofPhone && ofPhone.id !== id) throw badField('/phone', 'taken');
           await trx
             .updateTable('accounts')
@@ -101,12 +105,13 @@ export function accountCalls(
             { name: known.name, phone: known.phone },
             { name, phone, ...(stage && { stage }) },
           ];
-          await writeAudit(trx, now, by, { action: 'account.changed', subjectKind: 'account', subjectId: id, before, after });
+          await writePersonAudit(trx, now, by, { action: 'account.changed', subjectId: id, before, after });
           return id;
         }
         if (role === 'teacher' && (kind !== 'school' || !stage)) throw badField('/stage', 'missing');
         // Whoever gives codes to somebody's account can become that person everywhere: nobody takes a stranger's in.
-        if (ofPhone && (await infosOf(trx, now, orgId, [ofPhone.id])).length === 0) throw badField('/phone', 'taken-elsewhere');
+        const [there] = ofPhone ? await infosOf(trx, now, orgId, [ofPhone.id]) : [];
+        if (ofPhone && (!there || isElsewhere(there))) throw badField('/phone', 'taken-elsewhere');
         const whoseId = ofPhone?.id ?? id;
         if (role === 'administrator' && (await needsYes(trx, where, orgId))) {
           // An account that is nothing yet could be found by nobody: the school makes it itself.
@@ -121,7 +126,7 @@ export function accountCalls(
         }
         await addMembership(trx, { accountId: whoseId, orgId: where, role, fromMs: now(), ...(stage && { teacher: { stage } }) });
         const after = { name: ofPhone?.name ?? name, phone, role, orgId: where, ...(stage && { stage }) };
-        await writeAudit(trx, now, by, { action: 'account.added', subjectKind: 'account', subjectId: whoseId, after });
+        await writeAudit(trx, now, { ...by, orgId: where }, { action: 'account.added', subjectKind: 'account', subjectId: whoseId, after });
         return whoseId;
       });
       return { account: await infoOf(saved, orgId), code, waits };
@@ -133,14 +138,8 @@ export function accountCalls(
         if (!info || info.state === 'ended') throw unknown();
         // Who gives a code can become that person.
         if (info.wider) throw badField('/id', 'wider');
-        // Where the person is something, so that those there read it, too.
-        const where = info.memberships[0]?.orgId ?? orgId;
-        await writeAudit(
-          trx,
-          now,
-          { accountId, orgId: where },
-          { action: 'account.code-given', subjectKind: 'account', subjectId: id, after: { name: info.name } },
-        );
+        const given = { action: 'account.code-given', subjectId: id, after: { name: info.name } } as const;
+        await writePersonAudit(trx, now, { accountId, orgId }, given);
         return issueCode(trx, now, id, orgId);
       });
     },
@@ -150,6 +149,8 @@ export function accountCalls(
         const kind = await requireOrganisation(trx, where, orgId, role);
         const [info] = await infosOf(trx, now, orgId, [whose]);
         if (!info) throw unknown();
+        // Who works elsewhere now is not taken back unasked: a code could be given by nobody there any more.
+        if (isElsewhere(info)) throw badField('/accountId', 'wider');
         if (role === 'teacher' && (kind !== 'school' || !stage)) throw badField('/stage', 'missing');
         if (role === 'administrator' && (await needsYes(trx, where, orgId)))
           return askForYes(trx, now, { accountId, orgId }, { accountId: whose, orgId: where, name: info.name });
@@ -157,7 +158,7 @@ export function accountCalls(
         await writeAudit(
           trx,
           now,
-          { accountId, orgId },
+          { accountId, orgId: where },
           {
             action: 'membership.added',
             subjectKind: 'account',
@@ -179,6 +180,7 @@ export function accountCalls(
           .executeTakeFirst();
         if (!membership) throw unknown();
         if ((membership.toMs !== null) === ended) return membership.accountId;
+        if (!ended && isElsewhere((await infosOf(trx, now, orgId, [membership.accountId]))[0]!)) throw badField('/id', 'wider');
         if (membership.role === 'administrator') {
           if (ended) await requireAnother(trx, membership, orgId);
           else if (await needsYes(trx, membership.orgId, orgId)) throw badField('/id', 'has-administrator');
@@ -192,7 +194,7 @@ export function accountCalls(
         await writeAudit(
           trx,
           now,
-          { accountId, orgId },
+          { accountId, orgId: membership.orgId },
           {
             action: ended ? 'membership.ended' : 'membership.restored',
             subjectKind: 'account',
@@ -208,10 +210,15 @@ export function accountCalls(
 }
 
 /** Name, phone or the initials of the name's pinyin. */
-const matches = (search: string): Expression<SqlBool> => {
+const matches = (search: string, orgId: string): Expression<SqlBool> => {
   const like = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  return sql<SqlBool>`("accounts"."name" like ${like} escape '\\' or "accounts"."phone" like ${like} escape '\\' or "accounts"."initials" like ${like} escape '\\')`;
+  return sql<SqlBool>`("accounts"."name" like ${like} escape '\\' or ("accounts"."phone" like ${like} escape '\\' and ${showsPhone(orgId)}) or "accounts"."initials" like ${like} escape '\\')`;
 };
+
+/** Who left, and is something elsewhere now, gave their phone to those there. */
+const showsPhone = (orgId: string) => sql<SqlBool>`(
+  exists (select 1 from "memberships" m where m."accountId" = "accounts"."id" and m."toMs" is null and m."orgId" in ${idsWithin(orgId)})
+  or not exists (select 1 from "memberships" m where m."accountId" = "accounts"."id" and m."toMs" is null))`;
 
 /** An organisation in use of the own ones where somebody may be this. Error: `unknown`, `bad-input`. */
 async function requireOrganisation(trx: Kysely<Tables>, id: string, ownId: string, role: MembershipRole): Promise<OrgKind> {
@@ -226,11 +233,16 @@ async function requireOrganisation(trx: Kysely<Tables>, id: string, ownId: strin
 /** Without the last administrator of the platform everybody would be locked out; without that of a school, those above could make themselves one unasked. */
 async function requireAnother(
   trx: Kysely<Tables>,
-  { id, orgId }: { readonly id: string; readonly orgId: string },
+  { orgId, accountId }: { readonly orgId: string; readonly accountId: string },
   byOrgId: string,
 ): Promise<void> {
   const { parentId } = await trx.selectFrom('organisations').select('parentId').where('id', '=', orgId).executeTakeFirstOrThrow();
   if (parentId !== null && !(await needsYes(trx, orgId, byOrgId))) return;
+  if (!(await hasAnother(trx, orgId, accountId))) throw badField('/id', parentId === null ? 'last-administrator' : 'last-of-school');
+}
+
+/** Whether somebody else administers an organisation, and can log in. */
+async function hasAnother(trx: Kysely<Tables>, orgId: string, accountId: string): Promise<boolean> {
   const another = await trx
     .selectFrom('memberships')
     .innerJoin('accounts', 'accounts.id', 'memberships.accountId')
@@ -239,9 +251,27 @@ async function requireAnother(
     .where('role', '=', 'administrator')
     .where('toMs', 'is', null)
     .where('passwordHash', 'is not', null)
-    .where('memberships.id', '!=', id)
+    .where('accountId', '!=', accountId)
     .executeTakeFirst();
-  if (!another) throw badField('/id', parentId === null ? 'last-administrator' : 'last-of-school');
+  return another !== undefined;
+}
+
+/** Whether somebody left, and is something elsewhere now. */
+const isElsewhere = ({ state, wider }: AccountInfo): boolean => state === 'ended' && wider;
+
+/** Whether somebody is the one administrator of a school who can log in, and that school's alone to change for those of `byOrgId`: a phone is what they log in by. */
+async function isOnlyAdministrator(trx: Kysely<Tables>, accountId: string, byOrgId: string): Promise<boolean> {
+  const rows = await trx
+    .selectFrom('memberships')
+    .innerJoin('accounts', 'accounts.id', 'memberships.accountId')
+    .select('orgId')
+    .where('accountId', '=', accountId)
+    .where('role', '=', 'administrator')
+    .where('toMs', 'is', null)
+    .where('passwordHash', 'is not', null)
+    .execute();
+  for (const { orgId } of rows) if ((await needsYes(trx, orgId, byOrgId)) && !(await hasAnother(trx, orgId, accountId))) return true;
+  return false;
 }
 
 async function setStage(trx: Kysely<Tables>, accountId: string, schoolId: string, stage: 'primary' | 'middle'): Promise<void> {
@@ -289,12 +319,14 @@ async function infosOf(db: Kysely<Tables>, now: Now, orgId: string, ids: readonl
     const own = ofAccount.filter((one) => Number(one.own) === 1);
     if (!row || own.length === 0) return [];
     const current = own.filter(({ toMs }) => toMs === null);
+    const wider = ofAccount.some(({ own: here, toMs }) => Number(here) !== 1 && toMs === null);
     const logins = own.flatMap(({ lastLoginAt }) => (lastLoginAt === null ? [] : [lastLoginAt]));
     return [
       {
         id,
         name: row.name,
-        phone: row.phone,
+        // Who works elsewhere now gave it to those there.
+        phone: current.length === 0 && wider ? '' : row.phone,
         memberships: current.map(({ id: membershipId, orgId: where, orgName, orgKind, role }) => ({
           id: membershipId,
           orgId: where,
@@ -306,7 +338,7 @@ async function infosOf(db: Kysely<Tables>, now: Now, orgId: string, ids: readonl
         state: current.length === 0 ? 'ended' : row.passwordHash === null ? 'invited' : 'active',
         lastLoginAt: logins.length === 0 ? null : Math.max(...logins),
         codeUntil: row.expiresAt !== null && row.expiresAt > now() ? row.expiresAt : null,
-        wider: ofAccount.some(({ own: here, toMs }) => Number(here) !== 1 && toMs === null),
+        wider,
       } satisfies AccountInfo,
     ];
   });

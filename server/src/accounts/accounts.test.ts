@@ -310,3 +310,77 @@ describe('administrators of a school, appointed from above', () => {
     expect(await log()).toContain('account.code-given school');
   });
 });
+
+describe('what those above do to a school’s people', () => {
+  const log = async (from = own) =>
+    (await from.ok('audit', { offset: 0, limit: 50, group: 'accounts' })).rows.map(
+      ({ action, org, subject }) => `${action} ${org.id} ${subject.id}`,
+    );
+
+  it('stands in the log of each school that they are members of, wherever they were first', async () => {
+    const city = await administer(server, cityPhone);
+    await city.ok('saveOrganisation', { id: 'fresh', parentId: cityId, kind: 'school', name: '新学校', code: '' });
+    await city.ok('saveAccount', { id: 'x', orgId: 'fresh', role: 'teacher', name: '赵老师', phone: '13912345678', stage: 'middle' });
+    server.now += 1;
+    await city.ok('addMembership', { accountId: 'x', orgId: 'school', role: 'teacher', stage: 'middle' });
+    await city.ok('issueCode', { id: 'x' });
+    await city.ok('saveAccount', { id: 'x', orgId: 'fresh', role: 'teacher', name: '赵老师', phone: '13912345679', stage: 'middle' });
+    expect(await log()).toEqual(
+      expect.arrayContaining(['membership.added school x', 'account.code-given school x', 'account.changed school x']),
+    );
+    const above = await log(city);
+    for (const orgId of ['fresh', 'school']) expect(above.filter((row) => row === `account.code-given ${orgId} x`)).toHaveLength(1);
+  });
+
+  it('leaves the phone of its only administrator to the school, and is read by it otherwise', async () => {
+    const city = await administer(server, cityPhone);
+    const mine = { id: 'middle', orgId: 'school', role: 'administrator' as const, name: 'middle teacher' };
+    expect(await city.refused('saveAccount', { ...mine, phone: '13800000077' })).toEqual(['40', '/phone last-of-school']);
+    const { code } = await own.ok('saveAccount', { ...mine, id: 'second', name: '第二位', phone: '13912345678' });
+    // One who can't log in yet is none.
+    expect(await city.refused('saveAccount', { ...mine, phone: '13800000077' })).toEqual(['40', '/phone last-of-school']);
+    await redeem('13912345678', code!.code);
+    await city.ok('saveAccount', { ...mine, phone: '13800000077' });
+    expect(await log()).toContain('account.changed school middle');
+    await own.ok('saveAccount', { ...mine, phone: '13800000001' });
+  });
+});
+
+describe('somebody who left a school', () => {
+  const there = { id: 'x', orgId: 'school', role: 'teacher' as const, name: '钱老师', phone: '13912345678', stage: 'middle' as const };
+  async function left() {
+    const platform = await administer(server, platformPhone);
+    await own.ok('saveAccount', there);
+    const { id } = (await own.ok('account', { id: 'x' })).memberships[0]!;
+    await own.ok('endMembership', { id, ended: true });
+    return { platform, id };
+  }
+
+  it('is changed by it no more, and keeps to who has that person now what is known there', async () => {
+    const { platform } = await left();
+    expect(await own.refused('saveAccount', { ...there, name: '坏名字' })).toEqual(['43']);
+    await platform.ok('addMembership', { accountId: 'x', orgId: 'foreign-school', role: 'teacher', stage: 'middle' });
+    await platform.ok('saveAccount', { ...there, orgId: 'foreign-school', phone: '13912345679' });
+    expect(await own.refused('saveAccount', { ...there, name: '坏名字', phone: '13912345679' })).toEqual(['43']);
+    expect(await own.ok('account', { id: 'x' })).toMatchObject({ state: 'ended', phone: '' });
+    expect(await own.ok('accounts', { ...page, state: 'ended', search: '5679' })).toEqual({ rows: [], total: 0 });
+    expect((await platform.ok('account', { id: 'x' })).name).toBe('钱老师');
+  });
+
+  it('is not taken back unasked while working elsewhere, by any way', async () => {
+    const { platform, id } = await left();
+    await platform.ok('addMembership', { accountId: 'x', orgId: 'foreign-school', role: 'teacher', stage: 'middle' });
+    expect(await own.refused('addMembership', { accountId: 'x', orgId: 'school', role: 'teacher', stage: 'middle' })).toEqual([
+      '40',
+      '/accountId wider',
+    ]);
+    expect(await own.refused('endMembership', { id, ended: false })).toEqual(['40', '/id wider']);
+    expect(await own.refused('saveAccount', { ...there, id: 'y' })).toEqual(['40', '/phone taken-elsewhere']);
+    const foreign = await administer(server, foreignPhone);
+    await foreign.ok('issueCode', { id: 'x' });
+    await platform.ok('addMembership', { accountId: 'x', orgId: 'school', role: 'teacher', stage: 'middle' });
+    // Who is something in both is called what those above both say.
+    expect(await own.refused('saveAccount', { ...there, name: '坏名字' })).toEqual(['40', '/name wider']);
+    await own.ok('saveAccount', { ...there, stage: 'primary' });
+  });
+});

@@ -82,7 +82,7 @@ export async function makeParts(
   await store.sweep(await clock.look());
   await uploads.recount();
   await endIdleLessons(db, now);
-  const retention = new Retention(db, store, now, clock, (owner, attemptId) => journal.erase(owner, attemptId, 'expired'));
+  const retention = new Retention(db, store, now, clock, (owner, attemptId) => journal.erase(owner, [attemptId], 'expired'));
   // The second part is another one at each start: a power cut may have taken the end of what was written.
   const journalLog = `${await logIdentity(db)}.${randomBytes(6).toString('hex')}`;
   const content = await ContentLibrary.open({
@@ -108,7 +108,7 @@ export async function makeParts(
   bundles.prepare();
   mkdirSync(join(options.dataDir, 'plugins'), { recursive: true });
 
-  const ofStudents = { db, now, blobs, backups, students, mint, journal };
+  const ofStudents = { db, now, blobs, store, backups, students, mint, journal };
   return {
     db,
     now,

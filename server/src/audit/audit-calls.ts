@@ -7,7 +7,7 @@ import { bindable } from '../database/bind-guard.ts';
 import type { Db } from '../database/open.ts';
 import { badField } from '../http/call-error.ts';
 import type { AdminHandlers } from '../http/handlers.ts';
-import { idsWithin } from '../organisations/chain.ts';
+import { chainOf, idsWithin } from '../organisations/chain.ts';
 
 const dayMs = 24 * 3_600_000;
 /** Of what is no school. */
@@ -32,11 +32,12 @@ export function auditCalls(db: Db): Pick<AdminHandlers, 'audit'> {
     async audit({ search = '', group, subject, accountId, from, to, upTo, offset, limit }, { orgId, orgKind }) {
       const school = await db.selectFrom('schools').select('timeZone').where('id', '=', orgId).executeTakeFirst();
       const zone = school?.timeZone ?? usualZone;
+      const above = orgKind === 'school' ? (await chainOf(db, orgId)).slice(0, -1).map(({ id }) => id) : [];
       const seesChildren = rightsOf[roleOf(orgKind, 'administrator')].has('people.read');
       const found = db
         .selectFrom('audit')
         .leftJoin('accounts', 'accounts.id', 'audit.accountId')
-        .$if(orgKind === 'school', (query) => query.where('audit.orgId', '=', orgId))
+        .$if(orgKind === 'school', (query) => query.where((eb) => eb.or([eb('audit.orgId', '=', orgId), waysFrom(above)])))
         .$if(orgKind !== 'school', (query) => query.where('audit.orgId', 'in', idsWithin(orgId)))
         .$if(!seesChildren, (query) => query.where('audit.subjectKind', 'not in', subjectsOfChildren))
         .$if(group !== undefined, (query) => query.where('audit.action', 'in', actionsOf(group!)))
@@ -84,6 +85,10 @@ export function auditCalls(db: Db): Pick<AdminHandlers, 'audit'> {
     },
   };
 }
+
+/** What those above did to ways in: their teachers come in by these to each school below. */
+const waysFrom = (orgIds: readonly string[]) =>
+  sql<boolean>`("audit"."subjectKind" = 'way-in' and "audit"."orgId" in (${sql.join(orgIds.length > 0 ? orgIds : [''])}))`;
 
 /** A pack or an outside page is called as it was when the action was done: it may be gone. */
 function nameThen({ subjectKind, before, after }: { subjectKind: string; before: string | null; after: string | null }): string | null {

@@ -17,7 +17,8 @@ afterEach(() => server.close());
 const tick = () => (server.now += 1);
 const page = { offset: 0, limit: 50 };
 const student = { id: 'new', number: '2026001', name: '欧阳一一', place: null };
-const actions = async (of: TestAdministrator, body: object = {}) => (await of.ok('audit', { ...page, ...body })).rows.map(({ action }) => action);
+const actions = async (of: TestAdministrator, body: object = {}) =>
+  (await of.ok('audit', { ...page, ...body })).rows.map(({ action }) => action);
 
 describe('the log of what administrators do', () => {
   it('says who did what to whom when, how that was and is, newest first', async () => {

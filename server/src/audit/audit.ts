@@ -1,7 +1,8 @@
 import { platformId } from '../organisations/add-organisation.ts';
+import { idsWithin } from '../organisations/chain.ts';
 import type { AuditAction, AuditSubject } from '@chorus/contract/audit-actions';
 import { uuidv7 } from '@chorus/contract/uuid';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Now } from '../clock.ts';
 import type { Tables } from '../database/tables.ts';
 
@@ -25,6 +26,24 @@ export interface Action {
 
 /** Writes an action down, in the transaction that does it: there is none without its record. */
 export const writeAudit = (trx: Kysely<Tables>, now: Now, by: Doer, action: Action): Promise<void> => writeAudits(trx, now, by, [action]);
+
+/**
+ * Writes down what is done to a person: in the log of each organisation that they are something in, so that those there read it too, and in the doer's own
+ * where that is none of these and above none. Those above read the logs below them.
+ */
+export async function writePersonAudit(trx: Kysely<Tables>, now: Now, by: Doer, action: Omit<Action, 'subjectKind'>): Promise<void> {
+  const rows = await trx
+    .selectFrom('memberships')
+    .select(['orgId', sql<number>`"orgId" in ${idsWithin(by.orgId)}`.as('read')])
+    .distinct()
+    .where('accountId', '=', action.subjectId)
+    .where('toMs', 'is', null)
+    .orderBy('orgId')
+    .execute();
+  const places = rows.map(({ orgId }) => orgId);
+  if (!rows.some(({ read }) => Number(read) === 1)) places.push(by.orgId);
+  for (const orgId of places) await writeAudit(trx, now, { ...by, orgId }, { ...action, subjectKind: 'account' });
+}
 
 /** Rows of one statement: more would be more parameters than a statement takes. */
 const atOnce = 200;

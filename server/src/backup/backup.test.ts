@@ -12,6 +12,7 @@ import { attempt, opened } from '../testing/test-journal.ts';
 import { commonHeaders, startInLesson, type TestServer } from '../testing/test-server.ts';
 import { migrations } from '../database/migrations.ts';
 import { Backups } from './backups.ts';
+import { verifyBackup } from './check-backup.ts';
 import { requireSound } from './check-database.ts';
 import { backupCommand, restoreCommand } from './commands.ts';
 
@@ -35,11 +36,11 @@ const lookInto = (file: string, sql: string) => {
 };
 /** Puts so many names into a database that pages are split: SQLite leaves old ones in the gaps of pages that it writes by default. */
 const many = 3_000;
-const writeNames = (file: string) =>
+const writeNames = (file: string, table = 'names') =>
   write(
     file,
-    `create table "names" ("id" text primary key, "name" text); with recursive "n" ("i") as (select 0 union all select "i" + 1 from "n" where "i" < ${many - 1})
-     insert into "names" select printf('id-%05d-%s', ("i" * 7919) % ${many}, hex(zeroblob("i" % 25))), printf('name-%05d', "i") from "n"; pragma wal_checkpoint(truncate)`,
+    `create table if not exists "${table}" ("id" text primary key, "name" text); with recursive "n" ("i") as (select 0 union all select "i" + 1 from "n" where "i" < ${many - 1})
+     insert into "${table}" select printf('id-%05d-%s', ("i" * 7919) % ${many}, hex(zeroblob("i" % 25))), printf('name-%05d', "i") from "n"; pragma wal_checkpoint(truncate)`,
   );
 /** Damages what nobody reads until it is asked for: a page of those names, the file's last one. */
 const damageNames = (file: string) => {
@@ -232,7 +233,7 @@ describe('a restore', () => {
   it('brings back no name outside the rows that have it, whoever made the file', async () => {
     await server.stop();
     const database = join(server.dataDir, 'chorus.db');
-    writeNames(database);
+    writeNames(database, 'settings');
     const copy = join(server.dataDir, 'copy.db');
     cpSync(database, copy);
     expect(leftNames(copy)).toBeGreaterThan(0);
@@ -275,6 +276,47 @@ describe('a restore', () => {
       await expect(restoreCommand([at(name)], server.dataDir)).rejects.toMatchObject({ code });
     await server.restart();
     expect(await journalOf()).toHaveLength(1);
+  });
+});
+
+describe('a file in which somebody has put what no Chorus makes', () => {
+  it.each([
+    ['trigger ghost', `create trigger "ghost" after update on "memberships" begin update "memberships" set "toMs" = null; end`],
+    ['trigger objectsAdded', `drop trigger "objectsAdded"; create trigger "objectsAdded" after insert on "objects" begin select 1; end`],
+    ['view everybody', 'create view "everybody" as select * from "accounts"'],
+    ['table mine', 'create table "mine" ("a" text)'],
+    ['index mine', 'create index "mine" on "accounts" ("name")'],
+    ['table accounts', 'alter table "accounts" add column "mine" text'],
+    [
+      'table memberships',
+      `pragma writable_schema = on; update "sqlite_master" set "sql" = replace("sql", '"toMs" bigint', '"toMs" bigint check ("toMs" is null)') where "name" = 'memberships'`,
+    ],
+    [
+      'trigger sqlite_ghost',
+      `create trigger "ghost" after delete on "sessions" begin select 1; end; pragma writable_schema = on;
+      update "sqlite_master" set "name" = 'sqlite_ghost', "sql" = replace("sql", 'ghost', 'sqlite_ghost') where "name" = 'ghost'`,
+    ],
+  ])('is not restored, and says what it is: a %s', async (what, sql) => {
+    const { file } = await new Backups(server.dataDir, () => server.now).make('manual');
+    await server.stop();
+    const bad = join(server.dataDir, 'bad.db');
+    cpSync(file, bad);
+    write(bad, sql);
+    const refusal = { code: 'bad-backup', message: expect.stringContaining(`(${what})`) };
+    await expect(verifyBackup(bad)).rejects.toMatchObject(refusal);
+    await expect(restoreCommand([bad], server.dataDir)).rejects.toMatchObject(refusal);
+    await restoreCommand([file], server.dataDir);
+    await server.restart();
+  });
+
+  it('is found in a database of before as well, which is restored without it', async () => {
+    await server.stop();
+    const old = join(server.dataDir, 'old.db');
+    await makeOldDatabase(old, 20);
+    await expect(verifyBackup(old)).resolves.toBeUndefined();
+    write(old, `create trigger "ghost" after delete on "sessions" begin select 1; end`);
+    await expect(verifyBackup(old)).rejects.toMatchObject({ code: 'bad-backup' });
+    await server.restart();
   });
 });
 

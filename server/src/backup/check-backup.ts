@@ -9,6 +9,8 @@ export interface Said {
   /** Those of our tables that each Chorus has. */
   readonly tables?: number;
   readonly version?: number;
+  /** What no Chorus makes in a database: a table, an index, a trigger or a view, by name. */
+  readonly foreign?: string;
   readonly busy?: number;
 }
 
@@ -26,10 +28,35 @@ export const askDatabase = `
   const { version } = database.prepare('select max("version") as "version" from "schemaVersions"').get();
 `;
 
+/**
+ * Compares a database with the one that this Chorus would have made at that `version`. A trigger or a view that came along would go on doing what somebody
+ * wrote into the file; SQLite's own tables are of the names that it keeps for itself. Wants `data.steps`; nothing is written. Gives the first one's name.
+ */
+export const findForeign = `
+  const foreignOf = (database, version) => {
+    const fresh = new Database(':memory:');
+    fresh.exec('create table "schemaVersions" ("version" bigint primary key, "name" text not null, "appliedAt" bigint not null)');
+    for (const step of data.steps) if (step.version <= version) for (const statement of step.statements) fresh.exec(statement);
+    const made = (of) =>
+      of
+        .prepare('select type, name, tbl_name, sql from sqlite_master')
+        .all()
+        .filter(({ type, name }) => !((type === 'table' || type === 'index') && name.startsWith('sqlite_')))
+        .map(({ type, name, tbl_name, sql }) => ({
+          named: type + ' ' + name,
+          // Versions of SQLite quote differently what a change of a table writes anew.
+          what: (tbl_name + ' ' + sql).replace(/["\\s]+/g, ' '),
+        }));
+    const own = new Map(made(fresh).map(({ named, what }) => [named, what]));
+    return made(database).find(({ named, what }) => own.get(named) !== what)?.named;
+  };
+`;
+
 const readThrough = `
+  ${findForeign}
   const database = new Database(data.file, { readonly: true });
   ${askDatabase}
-  return { check, tables, version, busy: 0 };
+  return { check, tables, version, foreign: version > data.newest ? undefined : foreignOf(database, version), busy: 0 };
 `;
 
 /** What a database says that can't be asked. */
@@ -38,19 +65,21 @@ export const unreadable = ({ message }: Error): Said => ({ check: message });
 /** Reads a backup through that no other file belongs to; nothing is written beside it. Error: `bad-backup`, `newer-data`. */
 export async function verifyBackup(file: string, signal?: AbortSignal): Promise<void> {
   requireWhole(file);
-  const said = await onDatabases<Said>(readThrough, { file }, signal).catch(unreadable);
+  const said = await onDatabases<Said>(readThrough, { file, newest: newestSchema, steps: migrations }, signal).catch(unreadable);
   signal?.throwIfAborted();
   requireOurs(said, file);
 }
 
 /** That it is sound, and of a Chorus that we know. `file`: what it is called. Error: `bad-backup`, `newer-data`. */
-export function requireOurs({ check, tables, version, busy }: Said, file: string): void {
+export function requireOurs({ check, tables, version, foreign, busy }: Said, file: string): void {
   if (check !== 'ok')
     throw new StartError('bad-backup', `${file} can't be restored (${check.trim().replaceAll(/\s+/g, ' ')}): name another backup.`);
   if (tables !== 3)
     throw new StartError('bad-backup', `${file} is no database of a Chorus server: name a backup, as npm run backup made it.`);
   if (version! > newestSchema)
     throw new StartError('newer-data', `${file} was written by a newer Chorus (schema ${version}): restore it with that one.`);
+  if (foreign !== undefined)
+    throw new StartError('bad-backup', `${file} has something that no Chorus server makes (${foreign}): name another backup.`);
   if (busy !== 0) throw new StartError('bad-backup', `${file} can't be brought into one file: try again, or name another backup.`);
 }
 

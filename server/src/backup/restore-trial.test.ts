@@ -18,9 +18,7 @@ async function badBackup(dataDir: string): Promise<string> {
   database.prepare('vacuum into ?').run(file);
   database.close();
   const copy = new Database(file);
-  copy.exec(
-    `create trigger "broken" before insert on "settings" when new."name" = 'secret' begin select raise(abort, 'it is broken'); end`,
-  );
+  copy.exec(`insert into "settings" values ('erasing/school/nobody', 'it is broken')`);
   copy.close();
   return file;
 }

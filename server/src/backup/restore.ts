@@ -15,7 +15,7 @@ import { addMissing } from '../journal/erasures.ts';
 import { logSetting } from '../journal/log-identity.ts';
 import type { Tombstone } from '../ports/tombstones.ts';
 import { freeBytes } from '../storage/free-bytes.ts';
-import { askDatabase, newestSchema, requireOurs, requireWhole, unreadable, type Said } from './check-backup.ts';
+import { askDatabase, findForeign, newestSchema, requireOurs, requireWhole, unreadable, type Said } from './check-backup.ts';
 import { syncFile } from './copy-database.ts';
 import { onDatabases } from './database-process.ts';
 import { beginTrial } from './restore-trial.ts';
@@ -91,7 +91,7 @@ export async function stageRestore(
     if (!existsSync(`${coming}-wal`)) requireWhole(coming, file);
     const at = now();
     const audit = { id: uuidv7(at), at, orgId: by.orgId, accountId: by.accountId, name };
-    const data = { file: coming, newest: newestSchema, logSetting, identity: randomUUID(), audit };
+    const data = { file: coming, newest: newestSchema, steps: migrations, logSetting, identity: randomUUID(), audit };
     const said = await onDatabases<Said>(look, data, signal).catch(unreadable);
     signal?.throwIfAborted();
     requireOurs(said, file);
@@ -164,9 +164,13 @@ async function requireRoom(file: string, dataDir: string): Promise<void> {
  * would come back that were ended, used and forgotten since.
  */
 const look = `
+  ${findForeign}
   const database = new Database(data.file);
   ${askDatabase}
   if (version > data.newest) return { check, tables, version };
+  // Before anything is written: a trigger would go off.
+  const foreign = foreignOf(database, version);
+  if (foreign !== undefined) return { check, tables, version, foreign };
   database.prepare('insert or replace into "settings" ("name", "value") values (?, ?)').run(data.logSetting, data.identity);
   database.exec('delete from "sessions"');
   if (version >= 13) {

@@ -4,18 +4,8 @@ import type { Tables } from '../database/tables.ts';
 import type { AttemptKey } from '../journal/attempt-key.ts';
 import { forbiddenTo } from './register.ts';
 
-/** Whether a recording is kept of an attempt whose student's parents have forbidden that. */
-export async function isForbiddenVoice(trx: Kysely<Tables>, schoolId: string, attempt: AttemptKey): Promise<boolean> {
-  const object = await trx
-    .selectFrom('objects')
-    .select('key')
-    .where('schoolId', '=', schoolId)
-    .where('attemptId', '=', attempt.id)
-    .where('teacherId', '=', attempt.ownerId)
-    .where('state', '=', 'stored')
-    .limit(1)
-    .executeTakeFirst();
-  if (!object) return false;
+/** Whether an attempt is of a student whose parents have forbidden to record. */
+export async function isForbidden(trx: Kysely<Tables>, schoolId: string, attempt: AttemptKey): Promise<boolean> {
   return (await forbiddenTo(trx, schoolId, 'recording', await studentsOf(trx, schoolId, attempt))).size > 0;
 }
 

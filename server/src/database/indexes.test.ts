@@ -87,8 +87,8 @@ it('finds by an index whatever a lesson writes and reads', async () => {
   await readClassPraise(db, teacher, 'three', 0);
   await journal.pinnedPlugins(teacher, 'lesson');
   await journal.isAnothers(teacher, 'a');
-  await journal.erase(teacher, 'a', 'asked');
-  await journal.erase(teacher, 'a', 'asked');
+  await journal.erase(teacher, ['a'], 'asked');
+  await journal.erase(teacher, ['a'], 'asked');
   await store.schools.settings('school');
   await new Retention(
     db,

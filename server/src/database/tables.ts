@@ -1,4 +1,4 @@
-import type { Erasure } from '@chorus/contract';
+import type { TombstoneKind } from '../ports/tombstones.ts';
 import type { Generated } from 'kysely';
 import type { AccountIdentityTable, IdentityProviderTable, LoginTokenTable, SsoLoginTable, UsedTicketTable } from './identity-tables.ts';
 import type { OutsidePageTable, OwnPackTable } from './content-tables.ts';
@@ -177,7 +177,7 @@ export interface TombstoneTable {
   schoolId: string;
   /** Whose attempt it was; empty for what is nobody's alone. */
   ownerId: string;
-  kind: Erasure['kind'];
+  kind: TombstoneKind;
   id: string;
   at: number;
 }

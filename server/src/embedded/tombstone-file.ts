@@ -6,7 +6,8 @@ import Type from 'typebox';
 import { Erasure, Id } from '@chorus/contract';
 import type { Tombstone, Tombstones } from '../ports/tombstones.ts';
 
-const Line = Type.Object({ ...Erasure.properties, schoolId: Id, ownerId: Type.String(), at: Type.Integer() });
+const kind = Type.Union([Erasure.properties.kind, Type.Literal('sound')]);
+const Line = Type.Object({ ...Erasure.properties, kind, schoolId: Id, ownerId: Type.String(), at: Type.Integer() });
 let line: ReturnType<typeof Compile<typeof Line>> | undefined;
 
 /** {@link Tombstones} in a file of the data folder: a line of JSON each, only ever added to. Ids, no names. */

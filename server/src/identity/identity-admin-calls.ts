@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IdentityInfo, WayInInfo } from '@chorus/contract/api/admin/identity-calls';
 import type { AuditAction } from '@chorus/contract/audit-actions';
 import type { Kysely } from 'kysely';
-import { writeAudit, type Doer } from '../audit/audit.ts';
+import { writeAudit, writePersonAudit, type Doer } from '../audit/audit.ts';
 import type { Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
@@ -139,13 +139,12 @@ export function identityAdminCalls(
           await trx.deleteFrom('accountIdentities').where('providerId', '=', providerId).where('accountId', '=', whose).execute();
           if (subject !== '')
             await trx.insertInto('accountIdentities').values({ providerId, subject, accountId: whose, linkedAt: now() }).execute();
-          await writeAudit(
+          await writePersonAudit(
             trx,
             now,
             { accountId, orgId },
             {
               action: subject === '' ? 'identity.unlinked' : 'identity.linked',
-              subjectKind: 'account',
               subjectId: whose,
               before: { wayIn: known.name, subject: known.subject },
               after: { wayIn: known.name, subject },

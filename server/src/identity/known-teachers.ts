@@ -1,4 +1,4 @@
-import { writeAudit } from '../audit/audit.ts';
+import { writeAudit, writePersonAudit } from '../audit/audit.ts';
 import type { Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';
 import { CallError } from '../http/call-error.ts';
@@ -27,6 +27,14 @@ export class KnownTeachers {
     const row = accountId === undefined ? undefined : await this.teaching.within(accountId, provider.orgId);
     if (!row) throw new CallError('not-linked', [{ path: '/subject', message: subject }]);
     if (!linked) await this.#link(row.accountId, arrival);
+    // Whoever runs the platform can come in as each teacher: a school reads of those that it did not choose itself.
+    if (provider.orgId !== row.schoolId)
+      await writeAudit(
+        this.db,
+        this.now,
+        { accountId: row.accountId, orgId: row.schoolId },
+        { action: 'identity.used', subjectKind: 'account', subjectId: row.accountId, after: { wayIn: provider.name, subject } },
+      );
     return row;
   }
 
@@ -50,8 +58,12 @@ export class KnownTeachers {
         .onConflict((conflict) => conflict.doNothing())
         .execute();
       const after = { wayIn: provider.name, subject };
-      const action = { action: 'identity.linked', subjectKind: 'account', subjectId: accountId } as const;
-      await writeAudit(trx, this.now, { accountId, orgId: provider.orgId }, { ...action, after });
+      await writePersonAudit(
+        trx,
+        this.now,
+        { accountId, orgId: provider.orgId },
+        { action: 'identity.linked', subjectId: accountId, after },
+      );
     });
   }
 }

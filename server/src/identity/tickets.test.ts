@@ -2,7 +2,7 @@ import type { Data } from '@chorus/contract';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { administer, type TestAdministrator } from '../testing/administration.ts';
 import { testPassword } from '../testing/test-school.ts';
-import { platformPhone, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { cityId, cityPhone, platformPhone, startTestServer, type TestServer } from '../testing/test-server.ts';
 import { loginTokenMs } from './login-tokens.ts';
 import { signTicket } from './testing/sample-identity-provider.ts';
 
@@ -67,6 +67,8 @@ it('says the same of every ticket that is none', async () => {
     'another algorithm': await ticket({}, 'HS512'),
     'another server': await ticket({ aud: 'https://other.example' }),
     'nobody’s': await ticket({ iss: 'nobody' }),
+    'of no name': await ticket({ iss: { a: 1 } }),
+    'of half a character': await ticket({ iss: '\ud800' }),
     'without jti': await ticket({ jti: undefined }),
     'without sub': await ticket({ sub: undefined }),
     'without iat': await ticket({ iat: undefined }),
@@ -160,4 +162,32 @@ it('ends a token when its teacher teaches no more', async () => {
   await school.ok('endMembership', { id: memberships[0]!.id, ended: true });
   expect((await server.send('tokenLogin', { token, whole: true })).state).toBe(40);
   expect((await enter(await ticket())).state).toBe(40);
+});
+
+it('writes in the school’s log what those above do by a way in of theirs: that it is there, whom it lets in, and each login', async () => {
+  const city = await administer(server, cityPhone);
+  const settings = { kind: 'ticket', address: '', byPhone: true } as const;
+  const { secret: key } = await city.ok('saveIdentityProvider', { id: 'above', name: '市平台', settings, password: testPassword });
+  await city.ok('setIdentity', { accountId: 'primary', providerId: 'above', subject: 'me' });
+  const ofCity = (claims: object = {}) =>
+    signTicket(key!, { issuer: 'above', audience: server.url, nowMs: server.now }, { sub: 'me', ...claims });
+  for (let n = 0; n < 2; n += 1) await server.ok('thirdPartyLogin', { ticket: await ofCity(), whole: true });
+  await server.ok('exchangeTicket', { ticket: await ofCity({ sub: 'other', phone: '13800000001' }) });
+  const log = async () =>
+    (await school.ok('audit', { offset: 0, limit: 20 })).rows.map(
+      ({ action, org, subject, after }) => `${action} ${org.id} ${subject.id} ${(after as { wayIn?: string } | null)?.wayIn ?? ''}`,
+    );
+  const above = (await log()).filter((row) => !row.endsWith(' way '));
+  expect(above.sort()).toEqual([
+    'identity.linked school middle 市平台',
+    'identity.linked school primary 市平台',
+    'identity.used school middle 市平台',
+    'identity.used school primary 市平台',
+    'identity.used school primary 市平台',
+    `way-in.added ${cityId} above `,
+  ]);
+  // A school's own ways in fill no log.
+  await link();
+  await enter(await ticket());
+  expect((await log()).filter((row) => row.startsWith('identity.used'))).toHaveLength(3);
 });

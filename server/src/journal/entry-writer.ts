@@ -1,11 +1,12 @@
-import { refusedAsErased, type AttemptFact, type Erasure, type JournalEntry } from '@chorus/contract';
+import { refusedAsErased, type Attempt, type AttemptFact, type Erasure, type JournalEntry } from '@chorus/contract';
 import { sql, type Transaction } from 'kysely';
-import { isForbiddenVoice } from '../consents/forbidden-voice.ts';
+import { isForbidden } from '../consents/forbidden-voice.ts';
 import { bindable } from '../database/bind-guard.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Owner } from '../http/handlers.ts';
 import type { Blobs } from '../ports/blobs.ts';
 import type { Tombstones } from '../ports/tombstones.ts';
+import { erasedHashes, hashesOf, soundGraves, soundsOf, type AttemptSound } from '../storage/erase-sound.ts';
 import { extensionOf, objectTypes } from '../storage/keys.ts';
 import { placeAttempt, tabulate } from './attempt-tables.ts';
 import { EntryRefused } from './check-entry.ts';
@@ -24,6 +25,8 @@ export interface RecordingStore {
 export class EntryWriter {
   /** Attempts whose sound is to be removed once the transaction is committed. */
   readonly erased: string[] = [];
+  /** The same, of answers that were refused: the journal does not know them. */
+  readonly refused: AttemptSound[] = [];
   /** The last cursor of each lesson that an entry was written to. */
   readonly cursors = new Map<string, number>();
   /** The class of each lesson that was met; null where the lesson is not there yet. */
@@ -69,13 +72,34 @@ export class EntryWriter {
       await this.#refuseVoice(entry.payload.attemptId);
   }
 
-  /** A voice that its parents have forbidden to record is taken, so that nobody offers it again, and deleted for good; the answer stays. */
+  /**
+   * A voice that parents have forbidden to record is deleted for good as soon as its answer is known, whether its sound is here, whole or in parts, or on
+   * its way; so is what was deleted before, as another answer's or under another key. The answer stays.
+   */
   async #refuseVoice(attemptId: string): Promise<void> {
     const { schoolId, teacherId } = this.owner;
-    if (!(await isForbiddenVoice(this.trx, schoolId, { id: attemptId, ownerId: teacherId }))) return;
+    const hashes = await this.#hashesOf(attemptId);
+    if (hashes.length === 0) return;
+    const isRefused =
+      (await erasedHashes(this.trx, schoolId, hashes)).length > 0 ||
+      (await isErased(this.trx, schoolId, ['recording'], attemptId, teacherId)) ||
+      (await isForbidden(this.trx, schoolId, { id: attemptId, ownerId: teacherId }));
+    if (!isRefused) return;
+    await this.bury(attemptId);
+    if (await this.saysErased(attemptId)) await this.markErased(attemptId);
+    else await this.write(await serverFact(this.trx, this.owner, this.now, attemptId, 'erased', {}));
+  }
+
+  /** Writes down that an attempt's sound is deleted for good. */
+  async bury(attemptId: string): Promise<void> {
+    const { schoolId, teacherId } = this.owner;
     const grave = { schoolId, ownerId: teacherId, kind: 'recording', id: attemptId, at: this.now } as const;
-    await addTombstones(this.trx, this.store.tombstones, [grave]);
-    await this.write(await serverFact(this.trx, this.owner, this.now, attemptId, 'erased', {}));
+    await addTombstones(this.trx, this.store.tombstones, [grave, ...soundGraves(schoolId, await this.#hashesOf(attemptId), this.now)]);
+  }
+
+  async #hashesOf(attemptId: string): Promise<string[]> {
+    const { schoolId, teacherId } = this.owner;
+    return hashesOf(this.trx, schoolId, await soundsOf(this.trx, schoolId, [attemptId], teacherId));
   }
 
   /** Whether the journal says that an attempt's recording was erased. */
@@ -113,7 +137,8 @@ export class EntryWriter {
     const attemptId = entry.kind === 'attempt' ? entry.payload.id : entry.kind === 'attempt.fact' ? entry.payload.attemptId : undefined;
     if (typeof studentId === 'string' && (await gone(['student'], studentId))) {
       // What is said of it later names the attempt only.
-      if (attemptId !== undefined) await this.#bury(attemptId);
+      if (attemptId !== undefined) await this.#buryAttempt(attemptId);
+      if (entry.kind === 'attempt') await this.#refuseSound(entry.payload);
       throw new EntryRefused(refusedAsErased);
     }
     // What a later version says of somebody, it says in keys of its own; who was called or took part may stay.
@@ -121,12 +146,21 @@ export class EntryWriter {
     if ((await gone(['student'], ...people)) || (await gone(['attempt'], ...attempts))) throw new EntryRefused(refusedAsErased);
     if (attemptId !== undefined && (await gone(['attempt'], attemptId))) {
       if (entry.kind === 'attempt.fact' && entry.payload.kind === 'stored') await this.#takeAway(entry.payload);
+      if (entry.kind === 'attempt') await this.#refuseSound(entry.payload);
       throw new EntryRefused(refusedAsErased);
     }
   }
 
+  /** The sound of an answer that is refused may be here already, or come. */
+  async #refuseSound({ id: attemptId, audio }: Attempt): Promise<void> {
+    if (!audio) return;
+    const { schoolId, teacherId } = this.owner;
+    await addTombstones(this.trx, this.store.tombstones, soundGraves(schoolId, [audio.sha256], this.now));
+    this.refused.push({ attemptId, teacherId, audio });
+  }
+
   /** One's own: a colleague may have said the same id. */
-  async #bury(attemptId: string): Promise<void> {
+  async #buryAttempt(attemptId: string): Promise<void> {
     const { schoolId, teacherId } = this.owner;
     await addTombstones(this.trx, this.store.tombstones, [{ schoolId, ownerId: teacherId, kind: 'attempt', id: attemptId, at: this.now }]);
   }
@@ -143,6 +177,8 @@ export class EntryWriter {
       .where('teacherId', '=', teacherId)
       .where((eb) => eb.or([eb('attemptId', 'is', null), eb('attemptId', '=', attemptId)]))
       .execute();
+    const hashes = await this.#hashesOf(attemptId);
+    await addTombstones(this.trx, this.store.tombstones, soundGraves(schoolId, hashes, this.now));
     await this.markErased(attemptId);
   }
 

@@ -9,8 +9,9 @@ import { writeSetting } from '../database/write-setting.ts';
 import { takeOutOfBatches } from '../people/batches.ts';
 import type { Blobs } from '../ports/blobs.ts';
 import type { Tombstone, Tombstones } from '../ports/tombstones.ts';
-import { soundsOf, type AttemptSound, type EraseSound } from '../storage/erase-sound.ts';
+import { hashesOf, soundGraves, soundsOf, type AttemptSound, type EraseSound } from '../storage/erase-sound.ts';
 import { takeOutOfGroups } from '../school/group-calls.ts';
+import { hashesOfAttempts } from '../student-data/student-sounds.ts';
 import { lessonAfter, sayingRows, tracesOf } from '../student-data/traces.ts';
 import { takeOutOfExports, type Exports } from '../exports/exports.ts';
 import { AttemptKeys, uniqueAttempts, type AttemptKey } from './attempt-key.ts';
@@ -55,12 +56,15 @@ export class StudentEraser {
   async erase(schoolId: string, studentId: string, at: number, accountId = ''): Promise<void> {
     const { db, now, tombstones, blobs } = this.parts;
     const whole = { schoolId, ownerId: '' };
-    const { counts } = await tracesOf(db, blobs, { schoolId, studentId }, await attemptsOf(db, schoolId, studentId));
+    const given = await attemptsOf(db, schoolId, studentId);
+    const voice = { hashes: await hashesOfAttempts(db, schoolId, given), unknown: [] };
+    const { counts } = await tracesOf(db, blobs, { schoolId, studentId }, given, voice);
     const remains = await db.transaction().execute(async (trx): Promise<Remains> => {
       const attempts = await attemptsOf(trx, schoolId, studentId);
       const graves = attempts.map(({ id, ownerId }): Tombstone => ({ schoolId, ownerId, kind: 'attempt', id, at }));
       await addTombstones(trx, tombstones, [{ ...whole, kind: 'student', id: studentId, at }, ...graves]);
       const sounds = await removeAttempts(trx, schoolId, attempts);
+      await this.#burySounds(trx, schoolId, sounds, at);
       for (const table of ['enrolments', 'deviceBindings', 'consents'] as const)
         await trx.deleteFrom(table).where('schoolId', '=', schoolId).where('studentId', '=', studentId).execute();
       await takeOutOfGroups(trx, schoolId, studentId);
@@ -88,7 +92,16 @@ export class StudentEraser {
   /** Goes on with what a crash cut short. */
   async resume(): Promise<void> {
     const rows = await this.parts.db.selectFrom('settings').select('value').where('name', 'like', `${erasingPrefix}%`).execute();
-    for (const { value } of rows) await this.#finish(JSON.parse(value) as Remains);
+    for (const { value } of rows) {
+      const remains = JSON.parse(value) as Remains;
+      // An earlier version may have written it, and buried no sound.
+      await this.#burySounds(this.parts.db, remains.schoolId, remains.sounds, this.parts.now());
+      await this.#finish(remains);
+    }
+  }
+
+  async #burySounds(db: Kysely<Tables>, schoolId: string, sounds: readonly AttemptSound[], at: number): Promise<void> {
+    await addTombstones(db, this.parts.tombstones, soundGraves(schoolId, await hashesOf(db, schoolId, sounds), at));
   }
 
   async #finish({ schoolId, studentId, attempts, sounds }: Remains): Promise<void> {
@@ -108,7 +121,12 @@ export class StudentEraser {
   /** Deletes one attempt, as {@link erase} would. No `ownerId`: whosever, as it was written down before it said whose. */
   async eraseAttempt(schoolId: string, key: AttemptKey): Promise<void> {
     const { db, eraseSound } = this.parts;
-    await eraseSound(schoolId, await db.transaction().execute((trx) => removeAttempts(trx, schoolId, [key])));
+    const sounds = await db.transaction().execute(async (trx) => {
+      const removed = await removeAttempts(trx, schoolId, [key]);
+      await this.#burySounds(trx, schoolId, removed, this.parts.now());
+      return removed;
+    });
+    await eraseSound(schoolId, sounds);
   }
 
   /**

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { writeSetting } from '../database/write-setting.ts';
 import type { Owner } from '../http/handlers.ts';
-import type { Tombstone, Tombstones } from '../ports/tombstones.ts';
+import type { Tombstone, TombstoneKind, Tombstones } from '../ports/tombstones.ts';
 
 /** As many as a page gets at once. */
 const pageSize = 5_000;
@@ -20,7 +20,8 @@ export async function addTombstones(db: Kysely<Tables>, file: Tombstones, tombst
   for (const one of tombstones) if (!(await isErased(db, one.schoolId, [one.kind], one.id, one.ownerId))) fresh.push(one);
   await file.add(fresh);
   for (const one of fresh) await mirror(db, one);
-  for (const name of new Set(fresh.map(({ schoolId, ownerId }) => `${erasuresPrefix}${schoolId}/${ownerId}`)))
+  const told = fresh.filter(({ kind }) => kind !== 'sound');
+  for (const name of new Set(told.map(({ schoolId, ownerId }) => `${erasuresPrefix}${schoolId}/${ownerId}`)))
     await writeSetting(db, name, randomBytes(6).toString('base64url'));
 }
 
@@ -35,7 +36,7 @@ const mirror = (db: Kysely<Tables>, { schoolId, ownerId, kind, id, at }: Tombsto
 export const isErased = (
   db: Kysely<Tables>,
   schoolId: string,
-  kinds: readonly Erasure['kind'][],
+  kinds: readonly TombstoneKind[],
   id: string,
   ownerId: string,
 ): Promise<boolean> => isAnyErased(db, schoolId, kinds, [id], ownerId);
@@ -44,7 +45,7 @@ export const isErased = (
 export async function isAnyErased(
   db: Kysely<Tables>,
   schoolId: string,
-  kinds: readonly Erasure['kind'][],
+  kinds: readonly TombstoneKind[],
   ids: readonly string[],
   ownerId: string,
 ): Promise<boolean> {
@@ -67,13 +68,14 @@ export async function erasuresFor(db: Kysely<Tables>, owner: Owner, after: numbe
   const rows = await db
     .selectFrom('tombstones')
     .select(['n', 'kind', 'id'])
+    .where('kind', '!=', 'sound')
     .where('schoolId', '=', owner.schoolId)
     .where('ownerId', 'in', [owner.teacherId, ''])
     .where('n', '>', after)
     .orderBy('n')
     .limit(pageSize)
     .execute();
-  const erasures = rows.map(({ kind, id }) => ({ kind, id }));
+  const erasures = rows.map(({ kind, id }) => ({ kind: kind as Erasure['kind'], id }));
   return rows.length === pageSize ? { erasures, next: rows.at(-1)!.n } : { erasures };
 }
 

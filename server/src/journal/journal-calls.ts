@@ -64,7 +64,7 @@ export function journalCalls(
       return { entries: forReader(await readClassPraise(db, owner, clazzId, since), dialect) };
     },
     async eraseRecording({ attemptId }, { owner }) {
-      await journal.erase(owner, attemptId, 'asked');
+      await journal.erase(owner, [attemptId], 'asked');
       return {};
     },
   };
@@ -102,7 +102,7 @@ async function eraseWithout(journal: JournalLog, owner: Owner, frames: readonly 
   for (const { kind, payload } of frames) {
     const { kind: fact, attemptId } = payload as { readonly kind?: unknown; readonly attemptId?: unknown };
     if (kind !== 'attempt.fact' || fact !== 'erased' || typeof attemptId !== 'string') continue;
-    await journal.erase(owner, attemptId, 'asked').catch((error: unknown) => {
+    await journal.erase(owner, [attemptId], 'asked').catch((error: unknown) => {
       // What never came has nothing to be deleted.
       if (!(error instanceof CallError)) throw error;
     });

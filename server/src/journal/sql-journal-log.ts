@@ -7,10 +7,8 @@ import { unknown } from '../http/call-error.ts';
 import type { Owner } from '../http/handlers.ts';
 import { soundsOf, type EraseSound } from '../storage/erase-sound.ts';
 import type { Appended, Frame, JournalLog, LessonsOf } from '../ports/journal-log.ts';
-import type { Tombstone } from '../ports/tombstones.ts';
 import { checkEntry, EntryRefused } from './check-entry.ts';
 import { EntryWriter, type RecordingStore } from './entry-writer.ts';
-import { addTombstones } from './erasures.ts';
 import { serverFact } from './server-fact.ts';
 
 /** The most entries of a lesson that one reading gives. */
@@ -34,8 +32,7 @@ export class SqlJournalLog implements JournalLog {
   async append(owner: Owner, frames: readonly Frame[]): Promise<Appended> {
     const acknowledged: string[] = [];
     const refused: { id: string; message: string }[] = [];
-    const cursors = await this.#write(owner, async (writer, trx) => {
-      const erased: Tombstone[] = [];
+    const cursors = await this.#write(owner, async (writer) => {
       for (const frame of frames) {
         try {
           const deviceId = deviceOf(frame.ownerId);
@@ -43,13 +40,12 @@ export class SqlJournalLog implements JournalLog {
           const entry = checkEntry(deviceId === undefined ? frame : { ...frame, ownerId: owner.teacherId }, owner);
           await writer.write(entry, deviceId);
           acknowledged.push(frame.id);
-          if (entry.kind === 'attempt.fact' && entry.payload.kind === 'erased') erased.push(this.#grave(owner, entry.payload.attemptId));
+          if (entry.kind === 'attempt.fact' && entry.payload.kind === 'erased') await writer.bury(entry.payload.attemptId);
         } catch (error) {
           if (!(error instanceof EntryRefused)) throw error;
           refused.push({ id: frame.id, message: error.message });
         }
       }
-      await addTombstones(trx, this.store.tombstones, erased);
       return [...writer.cursors.values()];
     });
     return { acknowledged, refused, cursor: cursors.length === 0 ? 0 : Math.min(...cursors) };
@@ -97,19 +93,22 @@ export class SqlJournalLog implements JournalLog {
     return { entries };
   }
 
-  async erase(owner: Owner, attemptId: string, why: 'asked' | 'expired'): Promise<void> {
-    const attempt = await this.db
+  async erase(owner: Owner, attemptIds: readonly string[], why: 'asked' | 'expired'): Promise<void> {
+    const rows = await this.db
       .selectFrom('attempts')
-      .select('entryId')
+      .select('id')
+      .distinct()
       .where('schoolId', '=', owner.schoolId)
-      .where('id', '=', attemptId)
+      .where('id', 'in', attemptIds)
       .where('ownerId', '=', owner.teacherId)
-      .executeTakeFirst();
-    if (!attempt) throw unknown();
+      .execute();
+    if (rows.length === 0) throw unknown();
     await this.#write(owner, async (writer, trx) => {
-      if (why === 'asked') await addTombstones(trx, this.store.tombstones, [this.#grave(owner, attemptId)]);
-      if (await writer.saysErased(attemptId)) await writer.markErased(attemptId);
-      else await writer.write(await serverFact(trx, owner, this.now(), attemptId, 'erased', {}));
+      for (const { id } of rows) {
+        if (why === 'asked') await writer.bury(id);
+        if (await writer.saysErased(id)) await writer.markErased(id);
+        else await writer.write(await serverFact(trx, owner, this.now(), id, 'erased', {}));
+      }
     });
   }
 
@@ -158,10 +157,6 @@ export class SqlJournalLog implements JournalLog {
     return Object.fromEntries(plugins);
   }
 
-  #grave({ schoolId, teacherId }: Owner, attemptId: string): Tombstone {
-    return { schoolId, ownerId: teacherId, kind: 'recording', id: attemptId, at: this.now() };
-  }
-
   /** Lessons that the server was never told of, in which this class answered then: their answers are nobody else's, and are shown. */
   async #untold({ schoolId, teacherId }: Owner, { classId, from, to }: LessonsOf): Promise<{ id: string }[]> {
     const rows = await this.db
@@ -196,11 +191,12 @@ export class SqlJournalLog implements JournalLog {
 
   /** One transaction; what it erased is removed after it. */
   async #write<T>(owner: Owner, work: (writer: EntryWriter, trx: Db) => Promise<T>): Promise<T> {
-    const { done, erased } = await this.db.transaction().execute(async (trx) => {
+    const { done, erased, refused } = await this.db.transaction().execute(async (trx) => {
       const writer = new EntryWriter(trx, owner, this.now(), this.store);
-      return { done: await work(writer, trx), erased: writer.erased };
+      return { done: await work(writer, trx), erased: writer.erased, refused: writer.refused };
     });
-    if (erased.length > 0) await this.eraseSound(owner.schoolId, await soundsOf(this.db, owner.schoolId, erased, owner.teacherId));
+    const sounds = [...(await soundsOf(this.db, owner.schoolId, erased, owner.teacherId)), ...refused];
+    if (sounds.length > 0) await this.eraseSound(owner.schoolId, sounds);
     return done;
   }
 

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { writeBundle } from '../testing/test-bundle.ts';
+import { opened } from '../testing/test-journal.ts';
 import { foreignPhone, startTestServer, type TestServer } from '../testing/test-server.ts';
 import { builtInList } from './built-in-list.ts';
 
@@ -116,6 +117,36 @@ describe('the plugin list', () => {
     expect(await status()).toBe(404);
     await begin('two');
     expect(await status()).toBe(404);
+  });
+
+  it('keeps it for no lesson that begins afterwards and says that it began before, nor for a school that never had it', async () => {
+    writeBundle(dropped('game'));
+    const [row] = await list();
+    const status = async () => (await fetch(`${server.url}${row!.base}index-abc.js`)).status;
+    const rule = (effect: 'allow' | 'deny') => server.ok('setSchoolRule', { plugin: 'stranger.game', effect }, token);
+    const startTime = '2026-09-01 08:00:00';
+    const foreign = await server.login(foreignPhone);
+    await server.ok('startLesson', { id: 'elsewhere', clazzId: 'foreign-class', teacherId: 'foreign', startTime }, foreign);
+    await rule('allow');
+    expect(await status()).toBe(200);
+    await rule('deny');
+    await server.ok('startLesson', { id: 'backdated', clazzId: 'three', teacherId: 'middle', startTime }, token);
+    expect(await status()).toBe(404);
+  });
+
+  it('keeps it for no longer than half a day, however long a lesson is kept open', async () => {
+    writeBundle(dropped('game'));
+    await allow();
+    const [row] = await list();
+    const status = async () => (await fetch(`${server.url}${row!.base}index-abc.js`)).status;
+    await server.ok('startLesson', { id: 'long', clazzId: 'three', teacherId: 'middle', startTime: '2026-09-01 08:00:00' }, token);
+    expect(await status()).toBe(200);
+    await server.ok('setSchoolRule', { plugin: 'stranger.game', effect: 'deny' }, token);
+    for (let n = 0; n < 13; n += 1) {
+      server.now += 3_600_000;
+      await server.ok('appendJournal', { entries: [opened('long', `q${n}`)] }, token);
+      expect([n, await status()]).toEqual([n, n < 12 ? 200 : 404]);
+    }
   });
 
   it('gives a version that asks for more than was allowed no address', async () => {

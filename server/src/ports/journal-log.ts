@@ -40,10 +40,10 @@ export interface JournalLog {
   readLessons(owner: Owner, lessons: LessonsOf, after: string): Promise<{ entries: string[]; next?: string | undefined }>;
 
   /**
-   * Removes the recording of an attempt, and says so in the journal once: because it was `asked` for, so that nothing brings it back, or because it was
-   * kept long enough. Error: `unknown`.
+   * Removes the recordings of attempts, and says so in the journal once: because it was `asked` for, so that nothing brings it back, or because it was
+   * kept long enough. Error: `unknown` where it knows none of them.
    */
-  erase(owner: Owner, attemptId: string, why: 'asked' | 'expired'): Promise<void>;
+  erase(owner: Owner, attemptIds: readonly string[], why: 'asked' | 'expired'): Promise<void>;
 
   /** Says under which key an attempt's recording is. Error: `EntryRefused`. */
   bind(owner: Owner, attemptId: string, stored: { readonly key: string; readonly sha256: string }): Promise<void>;

@@ -1,7 +1,12 @@
 import type { Erasure } from '@chorus/contract';
 
+/** What a tombstone is of. `sound`: a recording's content, by its SHA-256, at whichever keys of the school; browsers are not told of these. */
+export type TombstoneKind = Erasure['kind'] | 'sound';
+
 /** Something that was deleted for good. */
-export interface Tombstone extends Erasure {
+export interface Tombstone {
+  readonly kind: TombstoneKind;
+  readonly id: string;
   readonly schoolId: string;
   /** Whose attempt it was; empty for what is nobody's alone. */
   readonly ownerId: string;

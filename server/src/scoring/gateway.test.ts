@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ScoringFailed, ScoringScored } from '@chorus/contract/scoring';
+import { administer } from '../testing/administration.ts';
 import { attempt, fact, opened } from '../testing/test-journal.ts';
 import { testScoring } from '../testing/test-scoring.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -118,10 +119,23 @@ describe('a posted recording', () => {
     expect((await keep({ recordingId: 'r1' })).audioUrl).toBeUndefined();
     // And with the student.
     const second = await keep({ recordingId: 'r2' });
-    const theirs = attempt('kept', 'q', { id: 'b', studentId: 'three-student-2', audio: { ...audio, recordingId: 'r2' } });
+    const theirs = attempt('kept', 'q', {
+      id: 'b',
+      studentId: 'three-student-2',
+      audio: { ...audio, recordingId: 'r2', sha256: '2'.repeat(64) },
+    });
     await server.ok('appendJournal', { entries: [theirs] }, token);
     await server.ok('eraseStudent', { studentId: 'three-student-2' }, token);
     expect((await fetch(second.audioUrl!)).status).toBe(404);
+    // And with the student's recordings alone, though nothing of it was put yet.
+    const third = await keep({ recordingId: 'r5' });
+    const unbound = { ...audio, recordingId: 'r5', sha256: '5'.repeat(64) };
+    const later = attempt('kept', 'q', { id: 'c', studentId: 'three-student-3', audio: unbound });
+    await server.ok('appendJournal', { entries: [later] }, token);
+    expect((await fetch(third.audioUrl!)).status).toBe(200);
+    const own = await administer(server);
+    await own.ok('eraseRecordings', { studentId: 'three-student-3', number: 'three-3' });
+    expect((await fetch(third.audioUrl!)).status).toBe(404);
   });
 
   it('of the server’s own pages can be heard for as long as its session', async () => {

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import OSS from 'ali-oss';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sha256Hex } from '../sha256.ts';
+import { administer } from '../testing/administration.ts';
 import { attempt, fact, opened } from '../testing/test-journal.ts';
 import { startTestServer, testLesson, type TestServer } from '../testing/test-server.ts';
 import { credentialsMs } from './credentials.ts';
@@ -271,6 +272,23 @@ describe('an upload in parts with the real client', () => {
     await server.ok('eraseRecording', { attemptId: 'a' }, token);
     expect(await server.send('recordingUrl', { key: given.keys[1]! }, token)).toMatchObject({ state: 43 });
     expect(readdirSync(join(server.dataDir, 'objects', given.keys[1]!.slice(0, 2)))).toEqual([]);
+  });
+
+  it('leaves no sound when a student’s recordings are deleted while one is on its way in parts, nor when that is completed', async () => {
+    await server.ok('startLesson', testLesson, token);
+    const given = await server.ok('ossParam', { needCredentials: true, keys: 2, extension: 'wav' }, token);
+    const [client, content] = [clientOf(given), wav(1000)];
+    const audio = { recordingId: 'r', sha256: sha256Hex(content), codec: 'wav', rateHz: 16_000, ms: 30 } as const;
+    await server.ok('appendJournal', { entries: [opened('lesson', 'q'), attempt('lesson', 'q', { id: 'a', audio })] }, token);
+    await partOf(client, given.keys[0]!, (await client.initMultipartUpload(given.keys[0]!)).uploadId, 1, content);
+    const own = await administer(server);
+    await own.ok('eraseRecordings', { studentId: 'three-student-1', number: 'three-1' });
+    expect(openUploads()).toEqual([]);
+    // The page begins anew.
+    const { uploadId } = await client.initMultipartUpload(given.keys[1]!);
+    const part = await partOf(client, given.keys[1]!, uploadId, 1, content);
+    await client.completeMultipartUpload(given.keys[1]!, uploadId, [part]);
+    expect([openUploads(), readdirSync(join(server.dataDir, 'objects', given.keys[1]!.slice(0, 2)))]).toEqual([[], []]);
   });
 
   it('may be begun anew as often as the network fails, without filling the disk', async () => {

@@ -5,6 +5,7 @@ import type { Tables } from '../database/tables.ts';
 import { CallError, unknown } from '../http/call-error.ts';
 import type { Owner } from '../http/handlers.ts';
 import type { Blobs, ReceivedBlob } from '../ports/blobs.ts';
+import { erasedHashes } from './erase-sound.ts';
 import { extensionOf, makeKey, objectTypes, type ObjectExtension } from './keys.ts';
 import { ObjectError } from './object-error.ts';
 import type { SchoolStorage } from './school-storage.ts';
@@ -23,6 +24,8 @@ export class ObjectStore {
   readonly #now: Now;
   /** Keys that an object is being put under right now. */
   readonly #putting = new Set<string>();
+  /** Content that waits for a browser that knows whose it is, with its SHA-256 once it was read. */
+  readonly #unknown = new Map<string, string | undefined>();
   constructor(
     db: Db,
     blobs: Blobs,
@@ -37,18 +40,60 @@ export class ObjectStore {
   }
 
   /**
-   * Removes files that were erased just before a crash. What the database does not count as stored may have been put after the backup that was restored:
+   * Removes what was deleted for good and is here all the same, and files that were erased just before a crash. What the database does not count as stored may have been put after the backup that was restored:
    * it waits for the browser that knows whose it is. `byAge`: also what has waited too long.
    */
   async sweep(byAge: boolean): Promise<void> {
+    const graves = await this.#db.selectFrom('tombstones').select('id').where('kind', '=', 'sound').execute();
+    if (graves.length > 0) await this.#markErased();
     const rows = await this.#db.selectFrom('objects').select(['key', 'state']).execute();
     const states = new Map(rows.map(({ key, state }) => [key, state]));
     for await (const key of this.blobs.keys()) {
       const state = states.get(key);
-      if (state === 'stored' || (state !== 'erased' && (!byAge || (await this.#isWaitedFor(key))))) continue;
-      await this.blobs.remove(key);
+      if (state === 'stored') continue;
+      if (state !== 'erased' && (!byAge || (await this.#isWaitedFor(key)))) this.#unknown.set(key, undefined);
+      else await this.blobs.remove(key);
     }
+    await this.removeUnknown(graves.map(({ id }) => id));
     if (byAge) await this.#db.deleteFrom('objects').where('state', '=', 'issued').where('expiresAt', '<=', this.#now()).execute();
+  }
+
+  async #markErased(): Promise<void> {
+    await this.#db
+      .updateTable('objects')
+      .set({ state: 'erased' })
+      .where('state', '=', 'stored')
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('tombstones')
+            .select('tombstones.n')
+            .whereRef('tombstones.schoolId', '=', 'objects.schoolId')
+            .where('tombstones.kind', '=', 'sound')
+            .whereRef('tombstones.id', '=', 'objects.sha256'),
+        ),
+      )
+      .execute();
+  }
+
+  /** Removes content of these sounds that the database does not count as stored. */
+  async removeUnknown(hashes: readonly string[]): Promise<void> {
+    for (const key of await this.unknownOf(hashes)) {
+      await this.blobs.remove(key);
+      this.#unknown.delete(key);
+    }
+  }
+
+  /** Keys of content of these sounds that the database does not count as stored: it is read once. */
+  async unknownOf(hashes: readonly string[]): Promise<string[]> {
+    if (hashes.length === 0) return [];
+    const wanted = new Set(hashes);
+    const found: string[] = [];
+    for (const [key, known] of this.#unknown) {
+      const sha256 = known ?? (await this.blobs.describe(key))?.sha256;
+      this.#unknown.set(key, sha256);
+      if (sha256 !== undefined && wanted.has(sha256)) found.push(key);
+    }
+    return found;
   }
 
   async #isWaitedFor(key: string): Promise<boolean> {
@@ -129,18 +174,21 @@ export class ObjectStore {
     }
     try {
       await this.blobs.keep(blob, key);
-      await this.schools.keep(owner.schoolId, (trx) => this.#markStored(trx, key, blob));
+      const state = await this.schools.keep(owner.schoolId, (trx) => this.#markStored(trx, owner.schoolId, key, blob));
+      // It is taken, so that nobody offers it again.
+      if (state === 'erased') await this.blobs.remove(key);
     } catch (error) {
       await this.blobs.remove(key);
       throw error;
     }
   }
 
-  async #markStored(trx: Kysely<Tables>, key: string, blob: ReceivedBlob): Promise<void> {
+  async #markStored(trx: Kysely<Tables>, schoolId: string, key: string, blob: ReceivedBlob): Promise<'stored' | 'erased'> {
+    const state = (await erasedHashes(trx, schoolId, [blob.sha256])).length > 0 ? 'erased' : 'stored';
     await trx
       .updateTable('objects')
       .set({
-        state: 'stored',
+        state,
         storedAt: this.stamp(),
         bytes: blob.bytes,
         sha256: blob.sha256,
@@ -151,6 +199,7 @@ export class ObjectStore {
       .execute();
     // What had come of it in parts is in it.
     await trx.deleteFrom('uploads').where('key', '=', key).execute();
+    return state;
   }
 
   /** The type of a stored object, whoever asks: the caller has checked a signature. */

@@ -5,6 +5,7 @@ import OSS from 'ali-oss';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../database/open.ts';
 import { sha256Hex } from '../sha256.ts';
+import { administer } from '../testing/administration.ts';
 import { attempt, fact, opened } from '../testing/test-journal.ts';
 import { startTestServer, testLesson, type TestServer } from '../testing/test-server.ts';
 
@@ -66,7 +67,14 @@ describe('recordings', () => {
     await put(wav());
     for (let n = 0; n < 5; n += 1) await later(80);
     expect(files()).toBe(1);
-    await server.ok('setStorageSettings', { retentionDays: 7 }, token);
+    // The classroom shows nobody what that deletes: it deletes nothing.
+    expect(await server.send('setStorageSettings', { retentionDays: 7 }, token)).toMatchObject({
+      state: 40,
+      data: { errors: [{ path: '/retentionDays', message: 'more' }] },
+    });
+    await later(0);
+    expect(files()).toBe(1);
+    await (await administer(server)).ok('setRecordingsKept', { retentionDays: 7, due: 1 });
     await later(0);
     await expect.poll(files).toBe(0);
   });

@@ -72,7 +72,7 @@ class Storage {
     const exports = new Exports({ db, now, folder: new ExportFolder(this.dir), log: () => undefined });
     this.students = new StudentEraser({ db, now, tombstones, blobs, eraseSound: erase, exports, emptyLog: this.embedded.emptyLog });
     this.retention = new Retention(db, this.store, now, { look: async () => true }, (owner, id) =>
-      this.journal.erase(owner, id, 'expired'),
+      this.journal.erase(owner, [id], 'expired'),
     );
     await this.store.sweep(true);
     await this.uploads.recount();
@@ -165,7 +165,7 @@ const steps: Readonly<Record<string, (at: Storage, n: number) => Promise<unknown
   },
   async deletes(at, n) {
     const id = at.attempts[n % at.attempts.length];
-    if (id !== undefined) await at.journal.erase(owners[0], id, 'asked');
+    if (id !== undefined) await at.journal.erase(owners[0], [id], 'asked');
   },
   deletesStudent: (at, n) => at.students.erase('school', `three-student-${1 + (n % 3)}`, at.now),
   async timePasses(at, n) {

@@ -1,9 +1,13 @@
-import type { Handlers } from '../http/handlers.ts';
+import { isConsentFirst } from '../consents/register.ts';
+import { badField, unknown } from '../http/call-error.ts';
+import type { Handlers, Owner } from '../http/handlers.ts';
 import type { Db } from '../database/open.ts';
 import { administratorOf } from '../session/administrator-of.ts';
 import type { CredentialMint } from './credentials.ts';
 import { bucket } from './keys.ts';
 import type { ObjectStore } from './object-store.ts';
+import { dueRecordings } from './recordings-kept-calls.ts';
+import type { Retention } from './retention.ts';
 
 /** A recording's address holds for this long. */
 const readMs = 15 * 60_000;
@@ -16,6 +20,7 @@ export function storageCalls(
   store: ObjectStore,
   mint: CredentialMint,
   now: () => number,
+  retention: Pick<Retention, 'nextSweepAt'>,
 ): Pick<Handlers, 'ossParam' | 'recordingUrl' | 'storageSettings' | 'setStorageSettings'> {
   return {
     async ossParam({ needCredentials, keys = 0, extension = 'wav', temporary = false }, { session, owner, origin }) {
@@ -33,6 +38,7 @@ export function storageCalls(
     },
     async recordingUrl({ key }, { session, owner, origin }) {
       await store.requireStored(owner, key);
+      if (!(await isHearable(db, owner, key))) throw unknown();
       const expiresAt = now() + readMs;
       const { tokenHash: sessionHash } = session;
       const signature = mint.readSignature({ key, expiresAt, sessionHash });
@@ -44,8 +50,32 @@ export function storageCalls(
     },
     async setStorageSettings(body, { owner }) {
       const { accountId } = await administratorOf(db, owner);
+      const { schoolId } = owner;
+      const due = async (days: number) => (await dueRecordings(db, now, retention, schoolId, days)).count;
+      // What that deletes is shown in the administration, where it is chosen then.
+      if ((await due(body.retentionDays)) > (await due(await store.schools.retentionDays(schoolId))))
+        throw badField('/retentionDays', 'more');
       await store.schools.set(now, { accountId, orgId: owner.schoolId }, body);
       return store.schools.settings(owner.schoolId);
     },
   };
+}
+
+/** Where nobody is recorded without a consent, nobody hears a sound before its answer says whose it is. */
+async function isHearable(db: Db, { schoolId, teacherId }: Owner, key: string): Promise<boolean> {
+  if (!(await isConsentFirst(db, schoolId))) return true;
+  const row = await db
+    .selectFrom('objects')
+    .innerJoin('attempts', (join) =>
+      join
+        .onRef('attempts.schoolId', '=', 'objects.schoolId')
+        .onRef('attempts.id', '=', 'objects.attemptId')
+        .onRef('attempts.ownerId', '=', 'objects.teacherId'),
+    )
+    .select('objects.key')
+    .where('objects.key', '=', key)
+    .where('objects.schoolId', '=', schoolId)
+    .where('objects.teacherId', '=', teacherId)
+    .executeTakeFirst();
+  return row !== undefined;
 }

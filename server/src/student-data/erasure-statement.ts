@@ -7,6 +7,8 @@ import type { Db } from '../database/open.ts';
 import { isErasing } from '../journal/erase-student.ts';
 import { unknown } from '../http/call-error.ts';
 import type { Blobs } from '../ports/blobs.ts';
+import type { ObjectStore } from '../storage/object-store.ts';
+import { hashesOfAttempts } from './student-sounds.ts';
 import { tracesOf } from './traces.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -16,12 +18,13 @@ export interface StatementParts {
   readonly db: Db;
   readonly now: Now;
   readonly blobs: Pick<Blobs, 'keptAt'>;
+  readonly store: Pick<ObjectStore, 'unknownOf'>;
   readonly backups: Pick<Backups, 'all' | 'putAside'>;
 }
 
 /** Looks again, now, whether anything of an erased student is left. Error: `unknown` for who was not erased, in this school. */
 export async function erasureStatement(
-  { db, now, blobs, backups }: StatementParts,
+  { db, now, blobs, store, backups }: StatementParts,
   schoolId: string,
   studentId: string,
 ): Promise<ErasureStatement> {
@@ -52,7 +55,16 @@ export async function erasureStatement(
     .where('kind', '=', 'attempt')
     .where('at', '=', grave.at)
     .execute();
-  const { counts, mentions } = await tracesOf(db, blobs, { schoolId, studentId }, attempts);
+  const sounds = await db
+    .selectFrom('tombstones')
+    .select('id')
+    .where('schoolId', '=', schoolId)
+    .where('kind', '=', 'sound')
+    .where('at', '=', grave.at)
+    .execute();
+  const hashes = [...new Set([...sounds.map(({ id }) => id), ...(await hashesOfAttempts(db, schoolId, attempts))])];
+  const voice = { hashes, unknown: await store.unknownOf(hashes) };
+  const { counts, mentions } = await tracesOf(db, blobs, { schoolId, studentId }, attempts, voice);
   const left = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return {
     studentId,

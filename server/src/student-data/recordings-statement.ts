@@ -1,35 +1,53 @@
 import type { RecordingsStatement } from '@chorus/contract/api/admin/data-calls';
 import { bindable } from '../database/bind-guard.ts';
-import { isOfAny, type AttemptKey } from '../journal/attempt-key.ts';
+import { AttemptKeys, isOfAny, type AttemptKey } from '../journal/attempt-key.ts';
 import { attemptsOf } from '../journal/erase-student.ts';
+import { erasedHashes } from '../storage/erase-sound.ts';
 import { olderBackups, type StatementParts } from './erasure-statement.ts';
+import { hashesOfAttempts, soundObjects, soundsOfAttempts } from './student-sounds.ts';
 import type { Student } from './traces.ts';
 
 /** Values of one statement. */
 const atOnce = 500;
 
-/** A recording of a student, and the answer that it is of. */
-export interface StudentRecording extends AttemptKey {
-  readonly key: string;
-  readonly state: string;
-  readonly storedAt: number | null;
+/** The sounds of a student's answers, and where they are or were. */
+export async function recordingsOf(db: StatementParts['db'], { schoolId, studentId }: Student) {
+  const attempts = await attemptsOf(db, schoolId, studentId);
+  const hashes = await hashesOfAttempts(db, schoolId, attempts);
+  return { attempts, hashes, objects: await soundObjects(db, schoolId, attempts, hashes) };
 }
 
-/** The recordings of a student's answers, those that were deleted too. */
-export async function recordingsOf(db: StatementParts['db'], { schoolId, studentId }: Student): Promise<StudentRecording[]> {
-  const attempts = await attemptsOf(db, schoolId, studentId);
-  const found: StudentRecording[] = [];
-  for (let at = 0; at < attempts.length; at += atOnce) {
-    const rows = await db
-      .selectFrom('objects')
-      .select(['key', 'state', 'storedAt', 'attemptId', 'teacherId'])
-      .where('schoolId', '=', schoolId)
-      .where(isOfAny('attemptId', 'teacherId', attempts.slice(at, at + atOnce)))
-      .execute();
+/** Those of a student's answers whose sound is here or may come, by whose they are. */
+export async function answersToSilence(
+  db: StatementParts['db'],
+  schoolId: string,
+  { attempts, objects }: Awaited<ReturnType<typeof recordingsOf>>,
+): Promise<Map<string, string[]>> {
+  const stored = objects.filter(({ state }) => state === 'stored');
+  const heard = new Set(stored.map(({ sha256 }) => sha256));
+  const bound = new AttemptKeys(stored.map(({ attemptId, teacherId }) => ({ id: attemptId ?? '', ownerId: teacherId })));
+  const over = new AttemptKeys(await erasedOf(db, schoolId, attempts));
+  const voiced = new Map<string, Set<string>>();
+  const add = (ownerId: string, id: string) => voiced.set(ownerId, (voiced.get(ownerId) ?? new Set()).add(id));
+  for (const { attemptId, teacherId, audio } of await soundsOfAttempts(db, schoolId, attempts))
+    if (audio && (heard.has(audio.sha256) || !over.has({ id: attemptId, ownerId: teacherId! }))) add(teacherId!, attemptId);
+  for (const one of attempts) if (bound.has(one)) add(one.ownerId, one.id);
+  return new Map([...voiced].map(([ownerId, ids]) => [ownerId, [...ids]]));
+}
+
+/** Those of which the journal says that the recording is gone. */
+async function erasedOf(db: StatementParts['db'], schoolId: string, attempts: readonly AttemptKey[]): Promise<AttemptKey[]> {
+  const found: AttemptKey[] = [];
+  for (let at = 0; at < attempts.length; at += atOnce)
     found.push(
-      ...rows.map(({ key, state, storedAt, attemptId, teacherId }) => ({ key, state, storedAt, id: attemptId ?? '', ownerId: teacherId })),
+      ...(await db
+        .selectFrom('attemptFacts')
+        .select(['attemptId as id', 'ownerId'])
+        .where('schoolId', '=', schoolId)
+        .where('kind', '=', 'erased')
+        .where(isOfAny('attemptId', 'ownerId', attempts.slice(at, at + atOnce)))
+        .execute()),
     );
-  }
   return found;
 }
 
@@ -51,10 +69,12 @@ export async function recordingsStatement(
     .orderBy('audit.id', 'desc')
     .executeTakeFirst();
   if (!row) return undefined;
+  const { hashes, objects } = await recordingsOf(db, { schoolId, studentId });
   // What was recorded since is no part of it.
-  const until = (await recordingsOf(db, { schoolId, studentId })).filter(({ storedAt }) => (storedAt ?? 0) <= row.at);
+  const until = objects.filter(({ storedAt }) => (storedAt ?? 0) <= row.at);
   const left = { recordings: until.filter(({ state }) => state === 'stored').length, files: 0 };
-  for (const { key } of until) if ((await blobs.keptAt(key)) !== undefined) left.files += 1;
+  const unknown = await parts.store.unknownOf(await erasedHashes(db, schoolId, hashes));
+  for (const key of new Set([...until.map((one) => one.key), ...unknown])) if ((await blobs.keptAt(key)) !== undefined) left.files += 1;
   return {
     studentId,
     erasedAt: row.at,

@@ -6,13 +6,12 @@ import { writeAudit } from '../audit/audit.ts';
 import { bindable } from '../database/bind-guard.ts';
 import { badField, CallError } from '../http/call-error.ts';
 import type { AdminHandlers } from '../http/handlers.ts';
-import { uniqueAttempts } from '../journal/attempt-key.ts';
 import type { JournalLog } from '../ports/journal-log.ts';
 import type { StudentEraser } from '../journal/erase-student.ts';
 import { browserOf } from '../session/browser.ts';
 import type { Sessions } from '../session/sessions.ts';
 import type { CredentialMint } from '../storage/credentials.ts';
-import { recordingsOf, recordingsStatement } from './recordings-statement.ts';
+import { answersToSilence, recordingsOf, recordingsStatement } from './recordings-statement.ts';
 import { erasureStatement, type StatementParts } from './erasure-statement.ts';
 import { requireStudent, studentData } from './student-data.ts';
 import { studentFile, type PlaceOf } from './student-file.ts';
@@ -22,6 +21,8 @@ const linkMs = 5 * 60_000;
 const path = `${chorusBase}/data/student.zip`;
 /** Rows of the log that are shown with a student. */
 const auditRows = 100;
+/** Answers whose recordings are deleted in one transaction. */
+const atOnce = 200;
 
 /** What the calls need. */
 export interface StudentDataParts extends StatementParts {
@@ -96,7 +97,8 @@ export function studentDataCalls(
       const own = { schoolId: orgId, studentId };
       const student = await requireStudent(db, own);
       if (number.trim() !== student.number) throw badField('/number', 'other');
-      const stored = (await recordingsOf(db, own)).filter(({ state }) => state === 'stored');
+      const recordings = await recordingsOf(db, own);
+      const stored = recordings.objects.filter(({ state }) => state === 'stored');
       // Written down first: what a crash or a refusal leaves is named by the statement, and deleted by doing it again.
       await writeAudit(
         db,
@@ -104,8 +106,9 @@ export function studentDataCalls(
         { accountId, orgId },
         { action: 'recordings.erased', subjectKind: 'student', subjectId: studentId, before: { recordings: stored.length } },
       );
-      for (const { id, ownerId } of uniqueAttempts(stored))
-        await parts.journal.erase({ schoolId: orgId, teacherId: ownerId }, id, 'asked').catch(() => undefined);
+      for (const [teacherId, ids] of await answersToSilence(db, orgId, recordings))
+        for (let at = 0; at < ids.length; at += atOnce)
+          await parts.journal.erase({ schoolId: orgId, teacherId }, ids.slice(at, at + atOnce), 'asked').catch(() => undefined);
       return (await recordingsStatement(parts, own))!;
     },
 

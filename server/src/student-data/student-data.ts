@@ -5,15 +5,14 @@ import { bindable } from '../database/bind-guard.ts';
 import { contains } from '../database/contains.ts';
 import type { Tables } from '../database/tables.ts';
 import { unknown } from '../http/call-error.ts';
-import { isOfAny, type AttemptKey } from '../journal/attempt-key.ts';
+import type { AttemptKey } from '../journal/attempt-key.ts';
 import { attemptsOf } from '../journal/erase-student.ts';
 import { columns, infoOf, placed } from '../people/student-calls.ts';
+import { hashesOfAttempts, soundObjects } from './student-sounds.ts';
 import type { Student } from './traces.ts';
 
 /** Days that are shown one by one. */
 const days = 60;
-/** Values of one statement. */
-const atOnce = 500;
 
 /** Who a student is. Error: `unknown` outside the school. */
 export async function requireStudent(db: Kysely<Tables>, { schoolId, studentId }: Student): Promise<StudentData['student']> {
@@ -82,20 +81,10 @@ export async function studentData(db: Kysely<Tables>, student: Student): Promise
 
 const least = (times: readonly number[]): number | null => (times.length === 0 ? null : Math.min(...times));
 
-/** Recordings that are kept of these attempts. */
+/** Recordings that are kept of these attempts, also under keys of which no answer speaks. */
 export async function recordingsOf(db: Kysely<Tables>, schoolId: string, attempts: readonly AttemptKey[]) {
-  const found = [];
-  for (let at = 0; at < attempts.length; at += atOnce)
-    found.push(
-      ...(await db
-        .selectFrom('objects')
-        .select(['key', 'teacherId', 'attemptId', 'bytes', 'storedAt', 'sha256'])
-        .where('schoolId', '=', schoolId)
-        .where(isOfAny('attemptId', 'teacherId', attempts.slice(at, at + atOnce)))
-        .where('state', '=', 'stored')
-        .execute()),
-    );
-  return found;
+  const objects = await soundObjects(db, schoolId, attempts, await hashesOfAttempts(db, schoolId, attempts));
+  return objects.filter(({ state }) => state === 'stored');
 }
 
 /** Every time in a class, the first one first. */

@@ -45,7 +45,7 @@ export function studentFile(db: Kysely<Tables>, placeOf: PlaceOf, student: Stude
       const { dir, name } = placeOf(key);
       // Its time may have been over since it was looked for.
       if (!existsSync(`${dir}/${name}`)) continue;
-      await write(`recordings/${attemptId}-${name}`, createReadStream(`${dir}/${name}`));
+      await write(`recordings/${attemptId ?? 'unbound'}-${name}`, createReadStream(`${dir}/${name}`));
     }
     zip.end();
   })().catch((error: unknown) => out.destroy(error as Error));

@@ -8,6 +8,7 @@ import { AttemptKeys, isOfAny, type AttemptKey } from '../journal/attempt-key.ts
 import { namedBy } from '../journal/check-people.ts';
 import { namedByUnknown } from '../journal/relations.ts';
 import type { Blobs } from '../ports/blobs.ts';
+import { soundObjects } from './student-sounds.ts';
 
 /** Values of one statement. */
 const atOnce = 500;
@@ -18,12 +19,13 @@ export interface Student {
   readonly studentId: string;
 }
 
-/** What this server has of a student, whose answers are these; `mentions`: entries that name the student among others, as an id. */
+/** What this server has of a student, whose answers are these, and whose voice: by SHA-256, and at keys that the database does not know; `mentions`: entries that name the student among others, as an id. */
 export async function tracesOf(
   db: Kysely<Tables>,
   blobs: Pick<Blobs, 'keptAt'>,
   { schoolId, studentId }: Student,
   attempts: readonly AttemptKey[],
+  voice: { readonly hashes: readonly string[]; readonly unknown: readonly string[] },
 ): Promise<{ readonly counts: ErasureCounts; readonly mentions: number }> {
   const counts = Object.fromEntries(erasurePlaces.map((place) => [place, 0])) as Record<keyof ErasureCounts, number>;
   const ofStudent = async (table: 'enrolments' | 'deviceBindings' | 'consents' | 'attempts') => {
@@ -55,17 +57,11 @@ export async function tracesOf(
       const rows = await db.selectFrom('journal').select('id').where('schoolId', '=', schoolId).where(said).execute();
       for (const { id } of rows) entries.add(id);
     }
-    const objects = await db
-      .selectFrom('objects')
-      .select(['key', 'state'])
-      .where('schoolId', '=', schoolId)
-      .where(isOfAny('attemptId', 'teacherId', part))
-      .execute();
-    for (const { key, state } of objects) {
-      if (state === 'stored') counts.recordings += 1;
-      if ((await blobs.keptAt(key)) !== undefined) counts.files += 1;
-    }
   }
+  const objects = await soundObjects(db, schoolId, attempts, voice.hashes);
+  counts.recordings = objects.filter(({ state }) => state === 'stored').length;
+  for (const key of new Set([...objects.map((one) => one.key), ...voice.unknown]))
+    if ((await blobs.keptAt(key)) !== undefined) counts.files += 1;
   const own = new AttemptKeys(attempts);
   const mentions = await readNaming(db, schoolId, studentId, (entry) => {
     if (!isAbout(entry, studentId, own)) return false;

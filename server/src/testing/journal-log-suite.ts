@@ -155,10 +155,10 @@ export function describeJournalLog(name: string, make: () => Promise<JournalLogB
 
     it('says once in the journal that a recording was erased, and of an answer that is there', async () => {
       await log.append(teacher, [opened('lesson', 'q'), attempt('lesson', 'q', { id: 'a' })]);
-      for (let n = 0; n < 2; n += 1) await log.erase(teacher, 'a', 'asked');
+      for (let n = 0; n < 2; n += 1) await log.erase(teacher, ['a'], 'asked');
       expect((await follow('lesson')).entries.slice(2)).toMatchObject([{ payload: { attemptId: 'a', kind: 'erased' } }]);
-      await expect(log.erase(teacher, 'none', 'asked')).rejects.toMatchObject({ code: 'unknown' });
-      await expect(log.erase(colleague, 'a', 'asked')).rejects.toMatchObject({ code: 'unknown' });
+      await expect(log.erase(teacher, ['none'], 'asked')).rejects.toMatchObject({ code: 'unknown' });
+      await expect(log.erase(colleague, ['a'], 'asked')).rejects.toMatchObject({ code: 'unknown' });
     });
 
     it('knows an answer that only a colleague has written', async () => {

@@ -13,7 +13,8 @@ const Stage = Type.Enum(['primary', 'middle']);
 export const AccountInfo = closed({
   id: Id,
   name: PersonName,
-  phone: Phone,
+  /** Empty for who left, and is something elsewhere now. */
+  phone: Type.Union([Phone, Type.Literal('')]),
   /** Those here and below; who is more elsewhere is only known to those there. */
   memberships: Type.Array(MembershipInfo),
   /** Of teachers. */

@@ -1,5 +1,6 @@
 import { Button, ProgressBar, SegmentedControl, Skeleton, useObservable } from '@chorus/sdk/ui';
 import { useCallback, useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
 import { dialogsToken } from '../../services/dialogs/dialog-store.ts';
 import { noticesToken } from '../../services/notices/notice-store.ts';
 import { sessionToken } from '../../services/session/session-service.ts';
@@ -55,8 +56,9 @@ export function StorageCard() {
     setBusy(true);
     try {
       setChosen(await unsentAnswers.setRetention(days));
-    } catch {
-      await notices.show({ kind: 'error', text: t('journal.kept.not-chosen') });
+    } catch (error) {
+      const deletes = error instanceof ApiError && error.errors.some(({ path }) => path === '/retentionDays');
+      await notices.show({ kind: 'error', text: t(deletes ? 'journal.kept.deletes' : 'journal.kept.not-chosen') });
     } finally {
       setBusy(false);
     }
