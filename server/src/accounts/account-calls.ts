@@ -1,7 +1,8 @@
 import type { AccountInfo } from '@chorus/contract/api/admin/account-calls';
+import type { CodeOfTeacher } from '@chorus/contract/api/admin/teacher-import-calls';
 import type { MembershipRole, OrgKind } from '@chorus/contract/roles';
 import { sql, type Expression, type Kysely, type SqlBool } from 'kysely';
-import { writeAudit } from '../audit/audit.ts';
+import { writeAudit, writeAudits } from '../audit/audit.ts';
 import type { Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
@@ -20,7 +21,7 @@ export function accountCalls(
   db: Db,
   now: Now,
   sessions: Sessions,
-): Pick<AdminHandlers, 'accounts' | 'account' | 'saveAccount' | 'issueCode' | 'addMembership' | 'endMembership'> {
+): Pick<AdminHandlers, 'accounts' | 'account' | 'saveAccount' | 'issueCode' | 'issueCodes' | 'addMembership' | 'endMembership'> {
   const infoOf = async (id: string, orgId: string): Promise<AccountInfo> => {
     const [info] = await infosOf(db, now, orgId, [id]);
     if (!info) throw unknown();
@@ -142,6 +143,27 @@ export function accountCalls(
           { action: 'account.code-given', subjectKind: 'account', subjectId: id, after: { name: info.name } },
         );
         return issueCode(trx, now, id, orgId);
+      });
+    },
+
+    async issueCodes({ ids }, { accountId, orgId }) {
+      return db.transaction().execute(async (trx) => {
+        const infos = await infosOf(trx, now, orgId, [...new Set(ids)]);
+        const waiting = infos.filter(({ state, wider }) => state === 'invited' && !wider);
+        const codes: CodeOfTeacher[] = [];
+        for (const { id, name, phone, memberships } of waiting)
+          codes.push({ id, name, phone, school: memberships[0]!.orgName, ...(await issueCode(trx, now, id, orgId)) });
+        // In the logs of where they are something, so that those there read it, too.
+        for (const where of new Set(waiting.map(({ memberships }) => memberships[0]!.orgId)))
+          await writeAudits(
+            trx,
+            now,
+            { accountId, orgId: where },
+            waiting
+              .filter(({ memberships }) => memberships[0]!.orgId === where)
+              .map(({ id, name }) => ({ action: 'account.code-given', subjectKind: 'account', subjectId: id, after: { name } })),
+          );
+        return { codes, left: new Set(ids).size - codes.length };
       });
     },
 
