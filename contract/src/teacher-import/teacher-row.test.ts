@@ -56,7 +56,7 @@ it('parts a list so that a school, and a phone, is in one part, and no part is t
   rows.push(row(1000, { school: '0', phone: 'x' }), row(1001, { school: '29', phone: 'x' }));
   const parts = partsOfTeachers(rows);
   expect(parts.flat()).toHaveLength(902);
-  expect(Math.max(...parts.map((part) => part.length))).toBeLessThanOrEqual(200);
+  expect(Math.max(...parts.map((part) => part.length))).toBeLessThanOrEqual(100);
   const partOf = (school: string) => parts.flatMap((part, at) => (part.some((one) => one.school === school) ? [at] : []));
   expect(Array.from({ length: 30 }, (_, n) => partOf(String(n)).length)).toEqual(Array.from({ length: 30 }, () => 1));
   expect(partOf('0')).toEqual(partOf('29'));

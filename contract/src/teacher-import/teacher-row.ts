@@ -106,7 +106,7 @@ export function mergeTeachers(rows: readonly TeacherRow[]): TeacherRow[] {
 }
 
 /** So many rows a call has, where it may choose: others' calls go on between two. */
-const usualPart = 200;
+const usualPart = 100;
 
 /**
  * Parts that can be planned and imported one by one: rows of one school, and of one phone, are in the same part. One that would be too large for a call is cut

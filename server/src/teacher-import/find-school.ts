@@ -67,11 +67,14 @@ export function schoolFinder(
   };
 }
 
-/** A name that is nearly this one: one of them has all of the other's characters, and few more; empty: none. */
+const numerals = /[\d\u96F6\u4E00\u4E8C\u4E09\u56DB\u4E94\u516D\u4E03\u516B\u4E5D\u5341\u767E]/gu;
+const numberOf = (name: string) => (name.normalize('NFKC').match(numerals) ?? []).join('');
+
+/** A name that is nearly this one: one of them has all of the other's characters and at most two more, and both have the same number; empty: none. */
 export function nearName(name: string, known: Iterable<string>): string {
   const characters = new Set(name);
   for (const other of known) {
-    if (other === name || Math.abs(other.length - name.length) > 2) continue;
+    if (other === name || Math.abs(other.length - name.length) > 2 || numberOf(other) !== numberOf(name)) continue;
     const others = new Set(other);
     const common = [...characters].filter((one) => others.has(one)).length;
     if (common === Math.min(characters.size, others.size) && common >= 3) return other;

@@ -139,10 +139,14 @@ export function planTeachers(state: ImportState, rows: readonly TeacherRow[], op
   return { plan, steps, fingerprint: fingerprintOf(plan, steps) };
 }
 
-/** Ids of what is there are in it, too: a school of the same name that somebody else has made meanwhile is another one. */
-function fingerprintOf(plan: TeacherPlan, steps: readonly TeacherStep[]): string {
+/**
+ * Ids of what is there are in it, too: a school of the same name that somebody else has made meanwhile is another one. Advice is not: the part before may have
+ * made a school of nearly the same name.
+ */
+function fingerprintOf({ changes }: TeacherPlan, steps: readonly TeacherStep[]): string {
   const written = steps.map(({ school, account, does, ...step }) => [school.id, school.parentId, account?.id ?? null, [...does], step]);
-  return sha256Hex(JSON.stringify([plan, written])).slice(0, 16);
+  const left = changes.filter(({ kind }) => kind === 'error').map(({ line, notes }) => [line, notes.map(({ code }) => code)]);
+  return sha256Hex(JSON.stringify([written, left, changes.length])).slice(0, 16);
 }
 
 /** Of rows with one phone, the one that is taken: whose name is the account's, else the first. */

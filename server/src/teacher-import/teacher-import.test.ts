@@ -36,13 +36,15 @@ const row = (line: number, cells: Partial<TeacherCells> = {}): TeacherRow =>
   });
 const plan = (by: TestAdministrator, rows: TeacherRow[], more: Partial<TeacherOptions> = {}) =>
   by.ok('planTeachers', { rows, options: { ...options, ...more } });
-/** As the page does it: part by part, each as it was planned. */
+/** As the page does it: all parts are planned, then each is done as it was planned. */
 async function bring(by: TestAdministrator, list: readonly TeacherRow[], more: Partial<TeacherOptions> = {}) {
   const made: string[] = [];
   const sum: Record<string, number> = {};
-  for (const rows of partsOfTeachers(mergeTeachers(list))) {
-    const { fingerprint } = await plan(by, rows, more);
-    const done = await by.ok('importTeachers', { rows, options: { ...options, ...more }, fingerprint });
+  const parts = partsOfTeachers(mergeTeachers(list));
+  const prints: string[] = [];
+  for (const rows of parts) prints.push((await plan(by, rows, more)).fingerprint);
+  for (const [at, rows] of parts.entries()) {
+    const done = await by.ok('importTeachers', { rows, options: { ...options, ...more }, fingerprint: prints[at]! });
     made.push(...done.made);
     for (const [key, value] of Object.entries(done.counts)) sum[key] = (sum[key] ?? 0) + value;
   }
@@ -109,6 +111,12 @@ describe('a list of teachers', () => {
     await city.ok('saveOrganisation', { id: 'other', parentId: 'area:5101', kind: 'school', name: '二小', code: '' });
     expect(await city.refused('importTeachers', { rows, options, fingerprint })).toEqual(['40', '/fingerprint changed-since']);
     expect((await bring(city, rows)).counts).toMatchObject({ schools: 0, adds: 1 });
+  });
+
+  it('is done part by part though schools of nearly the same name are made', async () => {
+    const list = Array.from({ length: 300 }, (_, n) => row(n + 2, { school: n < 150 ? '成都市实验学校' : '成都实验学校' }));
+    expect(partsOfTeachers(list)).toHaveLength(2);
+    expect((await bring(city, list)).counts).toMatchObject({ schools: 2, adds: 300 });
   });
 
   it('comes to the same after it was broken off', async () => {
@@ -246,5 +254,17 @@ describe('codes of one use for many', () => {
     await bring(platform, [row(2, { school: '外校' })]);
     expect(await school.ok('issueCodes', { ids: made })).toEqual({ codes: [], left: 1 });
     expect((await platform.ok('issueCodes', { ids: made })).codes).toHaveLength(1);
+  });
+
+  it('are renewed for all teachers who have no password yet, so many at once', async () => {
+    const { made } = await bring(
+      city,
+      Array.from({ length: 110 }, (_, n) => row(n + 2, { school: '二小' })),
+    );
+    const first = await city.ok('renewCodes', { after: null });
+    const second = await city.ok('renewCodes', { after: first.next });
+    expect([first.codes.length, second.codes.length, second.next]).toEqual([100, 10, null]);
+    expect(new Set([...first.codes, ...second.codes].map(({ id }) => id))).toEqual(new Set(made));
+    expect(await school.ok('renewCodes', { after: null })).toEqual({ codes: [], next: null });
   });
 });

@@ -19,6 +19,7 @@ export const adminPaths = {
   saveAccount: `${chorusBase}/account/save`,
   issueCode: `${chorusBase}/account/issueCode`,
   issueCodes: `${chorusBase}/account/issueCodes`,
+  renewCodes: `${chorusBase}/account/renewCodes`,
   planTeachers: `${chorusBase}/account/planTeachers`,
   importTeachers: `${chorusBase}/account/importTeachers`,
   addMembership: `${chorusBase}/account/addMembership`,

@@ -11,7 +11,7 @@ const part = { rows: Type.Array(TeacherRow, { minItems: 1, maxItems: teacherLimi
 const Fingerprint = Type.String({ pattern: '^[0-9a-f]{16}$' });
 
 /** Codes that one call gives. */
-export const codesAtOnce = 200;
+export const codesAtOnce = 100;
 
 /** A code of one use, and whose it is. */
 export const CodeOfTeacher = closed({
@@ -47,5 +47,12 @@ export const teacherImportCalls = {
     'Give codes of one use to those of these who have no password yet, in place of codes that are out. `left`: how many have one, are something elsewhere, too, or are nothing here.',
     closed({ ids: Type.Array(Id, { minItems: 1, maxItems: codesAtOnce }) }),
     closed({ codes: Type.Array(CodeOfTeacher), left: Type.Integer({ minimum: 0 }) }),
+  ),
+  renewCodes: adminCall(
+    adminPaths.renewCodes,
+    'accounts.write',
+    'Give new codes of one use to teachers who have no password yet, so many at once; `next` is asked for after that, null: those were all.',
+    closed({ after: Type.Union([Id, Type.Null()]) }),
+    closed({ codes: Type.Array(CodeOfTeacher), next: Type.Union([Id, Type.Null()]) }),
   ),
 } as const satisfies Record<string, AdminCall>;
