@@ -6,14 +6,12 @@ import { expect, it } from 'vitest';
 import { Administration, administrators, said } from './harness/administration.ts';
 import { afterTest } from './harness/after-test.ts';
 import { barriers } from './harness/barriers.ts';
-import { startChorus, TeacherBrowser } from './harness/index.ts';
+import { classroom, startChorus } from './harness/index.ts';
 
 it('imports the teachers of a bureau’s workbook, prints their codes, and the first one logs in with hers', async () => {
   const chorus = await startChorus();
   afterTest(() => chorus.dispose());
-  const browser = await TeacherBrowser.open({ context: { viewport: { width: 1280, height: 800 } } });
-  afterTest(() => browser.close());
-  const page = await browser.tab();
+  const { page, teacher } = await classroom({ chorus, context: { viewport: { width: 1280, height: 800 } } });
   const admin = new Administration(page, chorus);
   const tile = (kind: string) => page.getByRole('button', { name: new RegExp(`^${said(`import.kind-${kind}`)}`) });
   const list = [
@@ -52,7 +50,6 @@ it('imports the teachers of a bureau’s workbook, prints their codes, and the f
   await page.evaluate(() => {
     window.print = () => {
       document.body.dataset['printed'] = document.querySelector('.it-paper')?.textContent ?? '';
-      window.dispatchEvent(new Event('afterprint'));
     };
   });
   await admin.button('teachers-import.give-codes', { count: 2 }).click();
@@ -78,10 +75,10 @@ it('imports the teachers of a bureau’s workbook, prints their codes, and the f
   await admin.to('classes');
   await page.locator('.ad-grid-row, tr', { hasText: '七年级8班' }).getByText('安若素').waitFor();
 
-  const other = await TeacherBrowser.open();
-  afterTest(() => other.close());
-  const her = new Administration(await other.tab(), chorus);
-  await her.page.goto(`${chorus.origin}/admin/#/code`);
-  await her.page.getByText(said('code.open')).first().click();
-  await her.redeem(code, 'brave-7-owls', '13900005001');
+  await page.goto(chorus.web);
+  await page.getByRole('link', { name: said('code.open') }).click();
+  await admin.redeem(code, 'brave-7-owls', '13900005001');
+  await teacher.fillLogin('13900005001', 'brave-7-owls');
+  await teacher.at('/choose-class');
+  await page.getByText('七年级8班').first().waitFor();
 });

@@ -3,27 +3,17 @@ import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { useText, useWhen } from '../../admin-context.tsx';
 
-/** On paper: a strip for each teacher, to be cut and handed out; each school begins on a sheet of its own. Printed as soon as it is drawn. */
-export function CodesPaper({ codes, onPrinted }: { readonly codes: readonly CodeOfTeacher[]; readonly onPrinted: () => void }) {
+/** On paper: a strip for each teacher, to be cut and handed out; each school begins on a sheet of its own. Printed as soon as it is drawn, and again at a press. */
+export function CodesPaper({ codes }: { readonly codes: readonly CodeOfTeacher[] }) {
   const t = useText();
   const when = useWhen();
   useEffect(() => {
-    window.addEventListener('afterprint', onPrinted, { once: true });
     window.print();
-    return () => window.removeEventListener('afterprint', onPrinted);
-    // It is printed once.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
-  const schools = new Map<string, CodeOfTeacher[]>();
-  for (const code of codes) {
-    const known = schools.get(code.school);
-    if (known) known.push(code);
-    else schools.set(code.school, [code]);
-  }
   const address = `${window.location.origin}/`;
   return createPortal(
     <div className="ad-paper it-paper" aria-hidden="true">
-      {[...schools].map(([school, some]) => (
+      {[...codesBySchool(codes)].map(([school, some]) => (
         <section key={school}>
           <h1>{t('teachers-import.paper', { school, count: some.length })}</h1>
           {some.map(({ id, name, phone, code, expiresAt }) => (
@@ -46,6 +36,17 @@ export function CodesPaper({ codes, onPrinted }: { readonly codes: readonly Code
     </div>,
     document.body,
   );
+}
+
+/** Codes of each school, in the order of the list. */
+export function codesBySchool(codes: readonly CodeOfTeacher[]): ReadonlyMap<string, readonly CodeOfTeacher[]> {
+  const schools = new Map<string, CodeOfTeacher[]>();
+  for (const code of codes) {
+    const known = schools.get(code.school);
+    if (known) known.push(code);
+    else schools.set(code.school, [code]);
+  }
+  return schools;
 }
 
 /** As its owner knows it, and whoever finds the strip doesn't: a code is of no use without the phone. */

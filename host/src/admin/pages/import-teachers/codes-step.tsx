@@ -7,7 +7,7 @@ import { useConfirm } from '../../kit/confirm-dialog.tsx';
 import { Page } from '../../kit/page.tsx';
 import { saveTable } from '../../kit/save-table.ts';
 import { useUnsaved } from '../../shell/leave-question.tsx';
-import { CodesPaper } from './codes-paper.tsx';
+import { CodesPaper, codesBySchool } from './codes-paper.tsx';
 import type { TeacherImport, TeacherImportState } from './teacher-import.ts';
 
 /** The codes that were made: they are printed or saved now, or never. */
@@ -15,7 +15,6 @@ export function CodesStep({ run, state }: { readonly run: TeacherImport; readonl
   const t = useText();
   const when = useWhen();
   const { codes, stopped, error } = state;
-  const [printing, setPrinting] = useState(true);
   const [kept, setKept] = useState(false);
   const [dialog, ask] = useConfirm();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -26,7 +25,7 @@ export function CodesStep({ run, state }: { readonly run: TeacherImport; readonl
     return () => run.restart();
   }, [run]);
   const until = Math.min(...codes.map(({ expiresAt }) => expiresAt));
-  const schools = new Set(codes.map(({ school }) => school)).size;
+  const schools = codesBySchool(codes);
   const save = async () => {
     const head = (['school', 'name', 'phone'] as const).map((field) => t(`teachers-import.field-${field}`));
     await saveTable(t('teachers-import.codes-name'), [
@@ -60,7 +59,7 @@ export function CodesStep({ run, state }: { readonly run: TeacherImport; readonl
       <Button size="large" icon={<FileDown size="1.25em" aria-hidden />} onPress={() => void save()}>
         {t('teachers-import.codes-save')}
       </Button>
-      <Button kind="primary" size="large" icon={<Printer size="1.25em" aria-hidden />} busy={printing} onPress={() => setPrinting(true)}>
+      <Button kind="primary" size="large" icon={<Printer size="1.25em" aria-hidden />} onPress={() => window.print()}>
         {t('teachers-import.codes-print')}
       </Button>
     </>
@@ -70,14 +69,21 @@ export function CodesStep({ run, state }: { readonly run: TeacherImport; readonl
       <section className="ad-card im-done it-codes">
         <ShieldAlert size="3.5rem" aria-hidden />
         <h2 ref={heading} tabIndex={-1}>
-          {t('teachers-import.codes-made', { count: codes.length, schools })}
+          {t('teachers-import.codes-made', { count: codes.length, schools: schools.size })}
         </h2>
         <p className="ad-figure">{t('accounts.code-until', { when: when(until) })}</p>
         <p className="ad-what">{t('teachers-import.codes-what')}</p>
+        {schools.size > 1 && (
+          <ul className="it-names">
+            {[...schools].map(([school, some]) => (
+              <li key={school}>{t('teachers-import.codes-of-school', { school, count: some.length })}</li>
+            ))}
+          </ul>
+        )}
         {stopped && <p role="alert">{t('teachers-import.codes-stopped')}</p>}
         {error && <p role="alert">{t('teachers-import.codes-broken-off', { why: promptText(error, t, !navigator.onLine) })}</p>}
       </section>
-      {printing && <CodesPaper codes={codes} onPrinted={() => setPrinting(false)} />}
+      <CodesPaper codes={codes} />
       {dialog}
     </Page>
   );

@@ -31,7 +31,7 @@ export function TeacherFileStep({ run, state }: { readonly run: TeacherImport; r
   const renew = async () => {
     setNobody(false);
     const sure = await ask({
-      title: t('teachers-import.renew'),
+      title: t('teachers-import.renew-title'),
       text: t('teachers-import.renew-sure'),
       confirm: t('teachers-import.renew-do'),
     });

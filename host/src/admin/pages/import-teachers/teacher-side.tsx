@@ -1,4 +1,4 @@
-import { Building2, KeyRound, School, UserPlus } from 'lucide-react';
+import { Building2, Info, KeyRound, School, UserPlus } from 'lucide-react';
 import { useActing, useText } from '../../admin-context.tsx';
 import type { TeacherImport, TeacherImportState } from './teacher-import.ts';
 
@@ -10,11 +10,12 @@ export function TeacherSide({ run, state }: { readonly run: TeacherImport; reado
   const t = useText();
   const acting = useActing();
   const { options, working } = state;
-  const { counts, newSchools, newClasses } = state.plan!;
+  const { changes, counts, newSchools, newClasses } = state.plan!;
   const busy = working !== undefined;
   const canSchools = acting.may('organisations.write');
   const canClasses = acting.may('people.write');
   const near = newSchools.filter((one) => one.near !== '');
+  const left = changes.filter(({ notes }) => notes.some(({ code }) => code === 'classes-left')).length;
   const schools = [...near, ...newSchools.filter((one) => one.near === '')];
   return (
     <section className="ad-card it-side" aria-labelledby="makes">
@@ -34,6 +35,12 @@ export function TeacherSide({ run, state }: { readonly run: TeacherImport; reado
           <li>
             <School size="1.25em" aria-hidden />
             {t('teachers-import.makes-classes', { count: counts.classes, given: counts.given })}
+          </li>
+        )}
+        {left > 0 && (
+          <li>
+            <Info size="1.25em" aria-hidden />
+            {t('teachers-import.classes-left', { count: left })}
           </li>
         )}
         {counts.accounts > 0 && (

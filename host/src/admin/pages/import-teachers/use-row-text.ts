@@ -6,7 +6,9 @@ export function useRowText(): (change: TeacherChange) => string {
   const t = useText();
   return ({ does, classes, notes }) => {
     const done = does.map((one) => t(`teachers-import.does-${one}`, { classes: classes.join(t('batches.and')) }));
-    const noted = notes.map(({ code, text }) => t(`teachers-import.note-${code}`, { text }));
+    // Said once, beside the rows.
+    const ofRow = notes.filter(({ code }) => code !== 'classes-left');
+    const noted = ofRow.map(({ code, text }) => t(`teachers-import.note-${code}`, { text }));
     return [...noted, ...done].join(t('teachers-import.gap'));
   };
 }
