@@ -55,7 +55,7 @@ export function TeacherDoneStep({ run, state }: { readonly run: TeacherImport; r
         {!stopped && errors > 0 && (
           <>
             <p className="ad-what">{t('import.done-errors', { count: errors })}</p>
-            <Button onPress={() => void run.toDryRun()}>{t('import.to-errors', { count: errors })}</Button>
+            <Button onPress={() => void run.toDryRun()}>{t('teachers-import.to-errors', { count: errors })}</Button>
           </>
         )}
         {working && <ProgressLine run={run} working={working} />}

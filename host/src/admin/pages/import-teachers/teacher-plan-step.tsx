@@ -3,7 +3,7 @@ import { Button, EmptyState, ErrorState, Skeleton } from '@chorus/sdk/ui';
 import { Download, RefreshCw, ShieldCheck, TriangleAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { promptText } from '../../../api/prompts.ts';
-import { useText } from '../../admin-context.tsx';
+import { useActing, useText } from '../../admin-context.tsx';
 import { Chip } from '../../kit/chip.tsx';
 import { SearchField } from '../../kit/data-table.tsx';
 import { Page } from '../../kit/page.tsx';
@@ -25,7 +25,7 @@ const kinds = [
   { kind: 'same', count: 'same' },
 ] as const;
 const order: Readonly<Record<Kind, number>> = { error: 0, add: 1, change: 1, same: 2 };
-const columns = ['line', 'kind', 'school', 'name', 'phone', 'note'] as const;
+const allColumns = ['line', 'kind', 'school', 'name', 'phone', 'note'] as const;
 // The style sheet has them: a narrow page has narrower columns.
 const tracks = 'var(--it-tracks)';
 
@@ -118,6 +118,8 @@ function PlanView(props: { readonly run: TeacherImport; readonly state: TeacherI
   const { run, state, onExport } = props;
   const plan = state.plan!;
   const t = useText();
+  const ofSchool = useActing().orgKind === 'school';
+  const columns = allColumns.filter((column) => column !== 'school' || !ofSchool);
   const rowText = useRowText();
   const [kind, setKind] = useState<Kind>();
   const [search, setSearch] = useState('');
@@ -158,7 +160,7 @@ function PlanView(props: { readonly run: TeacherImport; readonly state: TeacherI
         })}
       </div>
       <div className="im-with-side">
-        <div className="ad-table it-table">
+        <div className="ad-table it-table" data-of-school={ofSchool || undefined}>
           <div className="ad-table-tools">
             <SearchField label={t('teachers-import.search')} value={search} onSearch={setSearch} onDown={() => undefined} />
             <span className="ad-table-count" role="status">
