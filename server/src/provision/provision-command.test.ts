@@ -110,4 +110,14 @@ describe('a provisioning file', () => {
     expect(await run('file.json', file)).toContain('nothing: the server is as the file says');
     expect(kept()).toBe(after);
   });
+
+  it('writes none of it where a place goes against what is there, however far behind', async () => {
+    const classes = [{ id: 'foreign-class', schoolId: 'second', name: '三年级1班', gradeId: 103, teachers: [] }];
+    const before = kept();
+    await expect(run('file.json', { ...file, classes })).rejects.toThrow(
+      /nothing was set up[^]*\/classes\/0: "foreign-class" is a class of another school/,
+    );
+    expect(kept()).toBe(before);
+    expect(existsSync(codes())).toBe(false);
+  });
 });
