@@ -10,6 +10,7 @@ import type { Variables } from './configuration/variables.ts';
 import { ExportFileError } from '@chorus/contract/journal/read-export';
 import { StartError } from './errors.ts';
 import { importFile } from './import-file.ts';
+import { provisionCommand } from './provision/provision-command.ts';
 import { restartCode, supervise } from './supervise.ts';
 import { whenParentEnds } from './when-parent-ends.ts';
 
@@ -55,6 +56,7 @@ try {
   if (command === 'import') await importCommand(rest[0], dataDir);
   else if (command === 'backup') console.log(await backupCommand(rest, dataDir));
   else if (command === 'administrator') console.log(await administratorCommand(rest, dataDir));
+  else if (command === 'provision') console.log(await provisionCommand(rest, dataDir));
   else if (command === 'password-hash') console.log(await passwordHashCommand(readFileSync(0, 'utf8')));
   else if (command === 'restore') console.log(await restoreCommand(rest, dataDir));
   else if (variables.CHORUS_PARENT !== undefined) await start(variables);

@@ -36,7 +36,7 @@ export interface ServerOptions {
   readonly packs?: readonly string[];
   /** The built program that unpacks packs which are brought in, in threads of its own; without it the server's thread does it, and everybody waits. */
   readonly packProgram?: string;
-  /** Sets up an empty database, in place of the sample. */
+  /** Sets up an empty database, in place of the sample, and brings one in use up to its file. */
   readonly provision?: ProvisionOptions;
   /** Fills an empty database. */
   readonly sample?: Sample;

@@ -131,7 +131,7 @@ function changeOf(draft: Draft, placeOf: (student: RosterStudent) => Seat | null
 }
 
 /** Another surname, and less than half in common: a slip of an input method changes less. */
-function isOtherName(known: string, name: string): boolean {
+export function isOtherName(known: string, name: string): boolean {
   const [a, b] = [[...known], [...name]];
   const common = b.filter((char) => a.includes(char)).length;
   return a[0] !== b[0] && common * 2 < Math.max(a.length, b.length);

@@ -18,6 +18,8 @@ import organisationsEn from './locales/organisations.en.json' with { type: 'json
 import organisationsZh from './locales/organisations.zh-CN.json' with { type: 'json' };
 import settingsEn from './locales/settings.en.json' with { type: 'json' };
 import settingsZh from './locales/settings.zh-CN.json' with { type: 'json' };
+import teachersEn from './locales/teachers.en.json' with { type: 'json' };
+import teachersZh from './locales/teachers.zh-CN.json' with { type: 'json' };
 import usageEn from './locales/usage.en.json' with { type: 'json' };
 import usageZh from './locales/usage.zh-CN.json' with { type: 'json' };
 import waysEn from './locales/ways.en.json' with { type: 'json' };
@@ -55,6 +57,7 @@ const areas = [
   { 'zh-CN': kitZh, en: kitEn },
   { 'zh-CN': organisationsZh, en: organisationsEn },
   { 'zh-CN': accountsZh, en: accountsEn },
+  { 'zh-CN': teachersZh, en: teachersEn },
   { 'zh-CN': waysZh, en: waysEn },
   { 'zh-CN': peopleZh, en: peopleEn },
   { 'zh-CN': policyZh, en: policyEn },

@@ -8,6 +8,7 @@ import {
   DatabaseBackup,
   FileCheck,
   FileUp,
+  FileUser,
   Globe,
   GraduationCap,
   House,
@@ -59,6 +60,13 @@ export const pages: readonly AdminPage[] = [
     right: 'accounts.read',
     kinds: ['school'],
     view: loadable(() => import('./pages/accounts/teachers-page.tsx')),
+  },
+  {
+    path: 'import-teachers',
+    group: 'people',
+    icon: FileUser,
+    right: 'accounts.write',
+    view: loadable(() => import('./pages/import-teachers/import-teachers-page.tsx')),
   },
   {
     path: 'administrators',

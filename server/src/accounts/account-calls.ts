@@ -1,7 +1,8 @@
 import type { AccountInfo } from '@chorus/contract/api/admin/account-calls';
+import { codesAtOnce, type CodeOfTeacher } from '@chorus/contract/api/admin/teacher-import-calls';
 import type { MembershipRole, OrgKind } from '@chorus/contract/roles';
 import { sql, type Expression, type Kysely, type SqlBool } from 'kysely';
-import { writeAudit, writePersonAudit } from '../audit/audit.ts';
+import { writeAudit, writeAudits, writePersonAudit, type Action, type Doer } from '../audit/audit.ts';
 import type { Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
@@ -20,7 +21,10 @@ export function accountCalls(
   db: Db,
   now: Now,
   sessions: Sessions,
-): Pick<AdminHandlers, 'accounts' | 'account' | 'saveAccount' | 'issueCode' | 'addMembership' | 'endMembership'> {
+): Pick<
+  AdminHandlers,
+  'accounts' | 'account' | 'saveAccount' | 'issueCode' | 'issueCodes' | 'renewCodes' | 'addMembership' | 'endMembership'
+> {
   const infoOf = async (id: string, orgId: string): Promise<AccountInfo> => {
     const [info] = await infosOf(db, now, orgId, [id]);
     if (!info) throw unknown();
@@ -144,6 +148,38 @@ export function accountCalls(
       });
     },
 
+    issueCodes: ({ ids }, { accountId, orgId }) =>
+      db.transaction().execute(async (trx) => {
+        const asked = [...new Set(ids)];
+        const codes = await giveCodes(trx, now, { accountId, orgId }, asked);
+        return { codes, left: asked.length - codes.length };
+      }),
+
+    renewCodes: ({ after }, { accountId, orgId }) =>
+      db.transaction().execute(async (trx) => {
+        const waiting = await trx
+          .selectFrom('accounts')
+          .select('id')
+          .where('passwordHash', 'is', null)
+          .where('id', '>', after ?? '')
+          .where(({ exists, selectFrom }) =>
+            exists(
+              selectFrom('memberships')
+                .select('memberships.id')
+                .whereRef('accountId', '=', 'accounts.id')
+                .where('role', '=', 'teacher')
+                .where('toMs', 'is', null)
+                .where('orgId', 'in', idsWithin(orgId)),
+            ),
+          )
+          .orderBy('id')
+          .limit(codesAtOnce)
+          .execute();
+        const ids = waiting.map(({ id }) => id);
+        const codes = await giveCodes(trx, now, { accountId, orgId }, ids);
+        return { codes, next: ids.length === codesAtOnce ? ids.at(-1)! : null };
+      }),
+
     async addMembership({ accountId: whose, orgId: where, role, stage }, { accountId, orgId }) {
       await db.transaction().execute(async (trx) => {
         const kind = await requireOrganisation(trx, where, orgId, role);
@@ -207,6 +243,24 @@ export function accountCalls(
       return infoOf(whose, orgId);
     },
   };
+}
+
+/** Gives codes to those who have no password yet, and are nothing elsewhere: who gives a code can become that person. */
+async function giveCodes(trx: Kysely<Tables>, now: Now, { accountId, orgId }: Doer, ids: readonly string[]): Promise<CodeOfTeacher[]> {
+  const waiting = (await infosOf(trx, now, orgId, ids)).filter(({ state, wider }) => state === 'invited' && !wider);
+  const codes: CodeOfTeacher[] = [];
+  // In the logs of where they are something, so that those there read it, too.
+  const logs = new Map<string, Action[]>();
+  for (const { id, name, phone, memberships } of waiting) {
+    codes.push({ id, name, phone, school: memberships[0]!.orgName, ...(await issueCode(trx, now, id, orgId)) });
+    for (const where of new Set(memberships.map((one) => one.orgId))) {
+      const log = logs.get(where) ?? [];
+      log.push({ action: 'account.code-given', subjectKind: 'account', subjectId: id, after: { name } });
+      logs.set(where, log);
+    }
+  }
+  for (const [where, actions] of logs) await writeAudits(trx, now, { accountId, orgId: where }, actions);
+  return codes;
 }
 
 /** Name, phone or the initials of the name's pinyin. */

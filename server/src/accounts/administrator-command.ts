@@ -1,14 +1,7 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { uuidv7 } from '@chorus/contract/uuid';
-import Database from 'libsql';
 import { consoleOfPlatform, writeAudit } from '../audit/audit.ts';
-import { Backups } from '../backup/backups.ts';
-import { newestSchema } from '../backup/check-backup.ts';
-import { finishRestore } from '../backup/restore.ts';
 import type { Now } from '../clock.ts';
-import { openDatabase, type Db } from '../database/open.ts';
-import { lockFolder } from '../embedded/folder-lock.ts';
+import { inFolder } from '../embedded/in-folder.ts';
 import { StartError } from '../errors.ts';
 import { platformId } from '../organisations/add-organisation.ts';
 import { plainPhone } from '../session/logins.ts';
@@ -24,11 +17,6 @@ export async function administratorCommand(args: readonly string[], dataDir: str
   const [typed, ...words] = args;
   const phone = plainPhone(typed ?? '');
   if (!/^\+?\d{5,20}$/.test(phone)) throw new StartError('bad-setting', 'How to use it: npm run administrator -- PHONE NAME');
-  if (!existsSync(join(dataDir, 'chorus.db')))
-    throw new StartError(
-      'bad-setting',
-      `There is no database in ${dataDir}: start the server once, or name its data folder with CHORUS_DATA.`,
-    );
   return inFolder(dataDir, now, async (db) => {
     const { code, expiresAt, name } = await db.transaction().execute(async (trx) => {
       const account = await trx.selectFrom('accounts').select(['id', 'name']).where('phone', '=', phone).executeTakeFirst();
@@ -59,38 +47,4 @@ export async function administratorCommand(args: readonly string[], dataDir: str
     });
     return `${name}, ${phone}, is an administrator of this server.\nCode of one use, until ${new Date(expiresAt).toISOString()}: ${code}\nAt /admin/, “I have a code” takes it and asks for a new password.`;
   });
-}
-
-/** Does something with a folder's database, which a server may have open. Error: `newer-data` where that is another Chorus. */
-async function inFolder<T>(dataDir: string, now: Now, work: (db: Db) => Promise<T>): Promise<T> {
-  let unlock = (): void => undefined;
-  try {
-    unlock = lockFolder(dataDir);
-    await finishRestore(dataDir);
-  } catch (error) {
-    if (!(error instanceof StartError) || error.code !== 'folder-in-use') throw error;
-    requireSameSchema(dataDir);
-  }
-  try {
-    const db = await openDatabase(dataDir, now, { beforeMigration: () => new Backups(dataDir, now).make('migration') });
-    try {
-      return await work(db);
-    } finally {
-      await db.destroy();
-    }
-  } finally {
-    unlock();
-  }
-}
-
-/** The running server would not know the tables that a newer schema makes. */
-function requireSameSchema(dataDir: string): void {
-  const database = new Database(join(dataDir, 'chorus.db'), { readonly: true });
-  const { version } = database.prepare('select max("version") as "version" from "schemaVersions"').get() as { version: number };
-  database.close();
-  if (version !== newestSchema)
-    throw new StartError(
-      'newer-data',
-      `The server that runs on ${dataDir} is another version of Chorus: use the command of that one, or stop it first.`,
-    );
 }

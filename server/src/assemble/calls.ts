@@ -47,6 +47,7 @@ import { ownAccountCalls } from '../session/own-account-calls.ts';
 import { studentDataCalls } from '../student-data/student-data-calls.ts';
 import { recordingsKeptCalls } from '../storage/recordings-kept-calls.ts';
 import { storageCalls } from '../storage/storage-calls.ts';
+import { teacherImportCalls } from '../teacher-import/teacher-import-calls.ts';
 import { UsageCount } from '../usage/count-usage.ts';
 import { usageCalls } from '../usage/usage-calls.ts';
 import type { AdminHandlers, Handlers } from '../http/handlers.ts';
@@ -152,6 +153,7 @@ export function adminCallsOf(parts: ServerParts): AdminHandlers {
     ...adminSessionCalls({ db, now, sessions, logins, startCode, passwordCost: options.passwordCost }),
     ...organisationCalls(db, now),
     ...accountCalls(db, now, sessions),
+    ...teacherImportCalls(db, now),
     ...appointmentCalls(db, now),
     ...identityAdminCalls(db, now, logins),
     ...backupCalls({

@@ -93,8 +93,13 @@ function tlsFrom({ CHORUS_TLS_CERT: cert, CHORUS_TLS_KEY: key }: Variables): Ser
 }
 
 /** `--provision FILE`, or `CHORUS_PROVISION`. */
-function provisionFrom({ CHORUS_PROVISION }: Variables, args: readonly string[], dataDir: string): Pick<ServerOptions, 'provision'> {
+function provisionFrom(
+  { CHORUS_PROVISION, CHORUS_PROVISION_DRY_RUN }: Variables,
+  args: readonly string[],
+  dataDir: string,
+): Pick<ServerOptions, 'provision'> {
   const named = args.includes('--provision') ? args[args.indexOf('--provision') + 1] : CHORUS_PROVISION;
   if (named === undefined && args.includes('--provision')) throw new StartError('bad-setting', 'Name the file: --provision FILE');
-  return named === undefined ? {} : { provision: { file: resolve(named), codesFile: join(dataDir, 'codes.txt') } };
+  const dryRun = CHORUS_PROVISION_DRY_RUN === '1';
+  return named === undefined ? {} : { provision: { file: resolve(named), codesFile: join(dataDir, 'codes.txt'), dryRun } };
 }

@@ -38,8 +38,10 @@ export const Variables = Type.Object({
   CHORUS_SAMPLE: onOff({ description: '0: no sample school.', default: '1' }),
   CHORUS_PROVISION: variable({
     title: 'file',
-    description: 'Sets up a server that nobody has used ([unattended set-up](administration.md#unattended-set-up)).',
+    description:
+      'Sets up a server that nobody has used, and brings one in use up to the file when that has changed ([unattended set-up](administration.md#unattended-set-up)).',
   }),
+  CHORUS_PROVISION_DRY_RUN: onOff({ description: '1: only says what `CHORUS_PROVISION` would do.', default: '0' }),
   CHORUS_SUPPORT_PHONE: variable({ title: 'telephone', description: 'The number that teachers are told to call.' }),
   CHORUS_DISK_RESERVE_MB: amount({
     title: 'number of megabytes',

@@ -101,6 +101,7 @@ const ways: readonly (readonly [AdminCallName, Kind, (id: string) => object])[] 
   ['account', 'account', (id) => ({ id })],
   ['saveAccount', 'org', (orgId) => ({ ...account, id: 'new', orgId })],
   ['issueCode', 'account', (id) => ({ id })],
+  ['issueCodes', 'account', (id) => ({ ids: [id] })],
   ['addMembership', 'account', (accountId) => ({ accountId, orgId: 'school', role: 'administrator' })],
   ['addMembership', 'org', (orgId) => ({ accountId: 'middle', orgId, role: 'administrator' })],
   ['answerAppointment', 'appointment', (id) => ({ id, yes: true })],

@@ -47,6 +47,8 @@ const bodyLimits: Readonly<Record<string, number>> = {
   appendJournal: 4 * 1024 * 1024,
   planRoster: 4 * 1024 * 1024,
   importRoster: 4 * 1024 * 1024,
+  planTeachers: 2 * 1024 * 1024,
+  importTeachers: 2 * 1024 * 1024,
   planWordList: 2 * 1024 * 1024,
   saveWordList: 2 * 1024 * 1024,
 };

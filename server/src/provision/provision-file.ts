@@ -14,7 +14,7 @@ const Phone = Type.String({ pattern: String.raw`^\+?[\d\s-]{5,32}$` });
 /** As `main.mjs password-hash` makes it. */
 const PasswordHash = Type.String({ pattern: String.raw`^scrypt\$\d+\$\d+\$\d+\$[\w-]{22}\$[\w-]{43}$` });
 
-/** What a server is set up with before anybody has used it: `docs/administration.md`. */
+/** What a server is set up with, and brought up to: `docs/administration.md`. */
 export const ProvisionFile = closed({
   version: Type.Literal(1),
   /** Of the platform. Without a password the account gets a code of one use. */
@@ -93,10 +93,15 @@ export type ProvisionFile = Static<typeof ProvisionFile>;
 /** Errors that are told at once. */
 const maxErrors = 20;
 
-/** A file that can't be used: where in it, and what to do. */
-export function badProvision(path: string, errors: readonly { readonly path: string; readonly message: string }[]): StartError {
+/** A file that can't be used: where in it, and what to do; `begun`: somebody has changed the server since it was looked at. */
+export function badProvision(
+  path: string,
+  errors: readonly { readonly path: string; readonly message: string }[],
+  begun = false,
+): StartError {
   const lines = errors.slice(0, maxErrors).map((one) => `  ${one.path || '/'}: ${one.message}`);
-  return new StartError('bad-provision', [`${path} can't be used, and nothing was set up. Mend it and start again:`, ...lines].join('\n'));
+  const state = begun ? 'the rest was not set up' : 'nothing was set up';
+  return new StartError('bad-provision', [`${path} can't be used, and ${state}. Mend it and start again:`, ...lines].join('\n'));
 }
 
 /** Reads what a server is set up with. Error: `bad-provision`, which names each place in the file. */

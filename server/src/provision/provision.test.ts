@@ -43,6 +43,24 @@ async function start(content: unknown = full): Promise<TestServer> {
 }
 /** What the server said at its start. */
 const said = () => (server!.errors as [string, unknown][]).map(([message]) => message);
+/** What a file can write, as it is kept. */
+function kept(): string {
+  const database = new Database(join(server!.dataDir, 'chorus.db'), { readonly: true });
+  const tables = [
+    'organisations',
+    'accounts',
+    'memberships',
+    'teachers',
+    'classes',
+    'classTeachers',
+    'accountCodes',
+    'policyRules',
+    'audit',
+  ];
+  const rows = tables.map((table) => database.prepare(`select * from "${table}"`).all());
+  database.close();
+  return JSON.stringify(rows);
+}
 /** What somebody with a code of one use is asked for. */
 async function redeem(phone: string): Promise<void> {
   const line = readFileSync(codesFile(), 'utf8')
@@ -74,17 +92,116 @@ describe('a provisioning file', () => {
     ]);
   });
 
-  it('changes nothing on a server that is set up, and says what of it is not there', async () => {
+  it('changes nothing when it is the same again, whatever was changed by hand', async () => {
     await start();
     rmSync(codesFile());
-    full.organisations!.push({ id: 'late', kind: 'school', name: '后来的学校' });
-    full.organisations![0]!.name = '别的名字';
+    const platform = await administer(server!, '13700000009', 'Chorus#2026');
+    await platform.ok('saveOrganisation', { id: 'school-1', parentId: 'area:5101', kind: 'school', name: '第一实验小学', code: '' });
+    await server!.restart();
+    expect(said().at(-1)).toMatch(/is as it was when it was last used: it changes nothing/);
+    const again = await administer(server!, '13700000009', 'Chorus#2026');
+    expect((await again.ok('organisations', {})).organisations.map(({ name }) => name)).toContain('第一实验小学');
+    expect(existsSync(codesFile())).toBe(false);
+  });
+
+  it('brings a server in use up to what is changed in it, once, with codes for who is new', async () => {
+    await start();
+    rmSync(codesFile());
+    full.organisations!.push({ id: 'late', parentId: 'area:5101', kind: 'school', name: '后来的学校' });
+    full.organisations![0]!.name = '蓉城';
+    full.accounts![1]!.name = '林可可';
+    full.accounts![1]!.memberships.push({ orgId: 'late', role: 'teacher', stage: 'middle' });
+    full.accounts!.push({ name: '何知夏', phone: '13700000012', memberships: [{ orgId: 'school-1', role: 'teacher', stage: 'primary' }] });
+    full.classes![0]!.teachers.push('13700000012');
+    full.rules![0]!.effect = 'allow';
     writeFileSync(file(), JSON.stringify(full));
     await server!.restart();
-    expect(said().at(-1)).toMatch(/set up already; .* changes nothing\. Not here.*: \/organisations\/2 \(late\)\.$/);
-    expect(existsSync(codesFile())).toBe(false);
+    const text = said().at(-1)!;
+    expect(text.split('\n').map((line) => line.trim().split(':')[0])).toEqual([
+      expect.stringContaining('Brought up to'),
+      '/organisations/0',
+      '/organisations/2',
+      '/accounts/1',
+      '/accounts/1/memberships/1',
+      '/accounts/2',
+      '/accounts/2/memberships/0',
+      '/classes/0/teachers/1',
+      '/rules/0',
+    ]);
+    await redeem('13700000012');
+    const { userInfo } = await server!.ok('teacherLogin', { phone: '13700000012', password: 'Secret#2026', whole: true });
+    expect((await server!.ok('classes', { teacherId: userInfo.teacherId }, userInfo.authToken)).map(({ name }) => name)).toEqual([
+      '三年级一班',
+    ]);
+    const before = kept();
+    await server!.restart();
+    expect(kept()).toBe(before);
+  });
+
+  it('says in a dry run what it would do, and does none of it', async () => {
+    await start();
+    full.organisations![0]!.name = '蓉城';
+    writeFileSync(file(), JSON.stringify(full));
+    const before = kept();
+    await server!.restart({ provision: { file: file(), codesFile: codesFile(), dryRun: true } });
+    expect(said().at(-1)).toMatch(/Nothing is written.*\n {2}\/organisations\/0: changes “成都市” to “蓉城”$/);
+    expect(kept()).toBe(before);
+  });
+
+  it('leaves what was ended, taken out or chosen by hand, and says so', async () => {
+    await start();
+    await redeem('13700000010');
+    const school = await administer(server!, '13700000010');
+    const { rows } = await school.ok('accounts', { role: 'teacher', offset: 0, limit: 9 });
+    const [teacher] = await school.ok('schoolTeachers', {});
+    await school.ok('saveClass', { id: 'c1', name: '三年级一班', gradeId: 3, teacherIds: [] });
+    await school.ok('chooseSound', { sound: { level: 'high', louder: true } });
+    expect(teacher!.name).toBe('林可');
+    full.accounts!.push({ name: '韩宁宁', phone: '13700000013', memberships: [{ orgId: 'school-1', role: 'administrator' }] });
     const platform = await administer(server!, '13700000009', 'Chorus#2026');
-    expect((await platform.ok('organisations', {})).organisations.map(({ name }) => name)).toEqual(['Chorus', '第一小学', '成都市']);
+    rmSync(codesFile());
+    writeFileSync(file(), JSON.stringify(full));
+    await server!.restart();
+    const left = said().at(-1)!.split('Left as it was decided by hand:')[1]!;
+    expect(left).toContain('/classes/0/teachers/0: 林可 was taken out of “三年级一班” by hand');
+    // A school has its own administrators' yes: no file is a way around it.
+    expect(left).toContain('/accounts/2/memberships/0: "school-1" has administrators of its own');
+    expect(left).toContain('/settings/0: "school-1" has chosen another');
+    await school.ok('endMembership', { id: rows[0]!.memberships[0]!.id, ended: true });
+    full.organisations![0]!.code = '5102';
+    rmSync(codesFile());
+    writeFileSync(file(), JSON.stringify(full));
+    await server!.restart();
+    expect(said().at(-1)).toContain('/accounts/1/memberships/0: 林可 was switched off by hand as teacher of "school-1"');
+    expect((await platform.ok('accounts', { role: 'teacher', state: 'ended', offset: 0, limit: 9 })).total).toBe(1);
+  });
+
+  it('does nothing of a file that goes against what is there', async () => {
+    await start();
+    rmSync(codesFile());
+    const platform = await administer(server!, '13700000009', 'Chorus#2026');
+    await platform.ok('saveOrganisation', { id: 'by-hand', parentId: 'area:5101', kind: 'school', name: '第二小学', code: '' });
+    full.accounts!.push({ name: '何知夏', phone: '13700000012', memberships: [{ orgId: 'school-1', role: 'teacher', stage: 'primary' }] });
+    full.organisations!.push({ id: 'school-2', parentId: 'area:5101', kind: 'school', name: '第二小学' });
+    writeFileSync(file(), JSON.stringify(full));
+    const before = kept();
+    await expect(server!.restart()).rejects.toMatchObject({
+      code: 'bad-provision',
+      message: expect.stringContaining('/organisations/2: “第二小学” is there already as "by-hand": use that id'),
+    });
+    expect(kept()).toBe(before);
+    expect(existsSync(codesFile())).toBe(false);
+  });
+
+  it('is not followed unasked on a server that an earlier version set up', async () => {
+    await start();
+    const database = new Database(join(server!.dataDir, 'chorus.db'));
+    database.prepare(`delete from "settings" where "name" = 'provisioned'`).run();
+    database.close();
+    full.organisations![0]!.name = '蓉城';
+    writeFileSync(file(), JSON.stringify(full));
+    await server!.restart();
+    expect(said().at(-1)).toMatch(/Nothing is written.*earlier version/);
   });
 
   it('is written down with what it made', async () => {

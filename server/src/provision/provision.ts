@@ -1,71 +1,193 @@
-import { closeSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { uuidv7 } from '@chorus/contract/uuid';
 import type { Kysely } from 'kysely';
 import { issueCode } from '../accounts/account-codes.ts';
 import { addAccount, addMembership } from '../accounts/add-account.ts';
 import { initialsOf } from '@chorus/contract/roster/initials';
-import { writeAudit } from '../audit/audit.ts';
+import { consoleOfPlatform, writeAudit } from '../audit/audit.ts';
+import { breather } from '../breather.ts';
 import type { Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
 import { writeSetting } from '../database/write-setting.ts';
-import { StartError } from '../errors.ts';
 import { addOrganisation, platformId } from '../organisations/add-organisation.ts';
-import { soundSetting } from '../school/school-sound.ts';
-import { scoringSetting } from '../scoring/scoring-access.ts';
 import { isEmpty } from '../session/admin-session-calls.ts';
 import { plainPhone } from '../session/logins.ts';
-import { multipartSetting, retentionSetting } from '../storage/school-storage.ts';
-import { misfitsOf } from './check-provision.ts';
+import { sha256Hex } from '../sha256.ts';
+import { bringUpSteps, type BringUpReport } from './bring-up.ts';
+import { misfitsOf, type Misfit } from './check-provision.ts';
+import { CodesFile, type CodeLine } from './codes-file.ts';
 import { badProvision, readProvision, type ProvisionFile } from './provision-file.ts';
+import { settingRows } from './setting-rows.ts';
+import { inSlices } from './slices.ts';
 
 /** Where what a server is set up with is read, and where codes of one use are written. */
 export interface ProvisionOptions {
   readonly file: string;
   /** Its owner's alone; made only where somebody has no password. */
   readonly codesFile: string;
+  /** Only says what would be done. */
+  readonly dryRun?: boolean;
+}
+
+/** The file that the server was last brought up to, by its SHA-256. */
+const provisionedSetting = 'provisioned';
+/** Places that are told at once. */
+const told = 50;
+
+/**
+ * At a start: sets up a server that nobody has used, and brings one in use up to a file that has changed since; all that the file says, or nothing. Gives what to
+ * say. Error: `bad-provision`.
+ */
+export async function provision(db: Db, now: Now, { file: path, codesFile, dryRun = false }: ProvisionOptions): Promise<string> {
+  const hash = hashOf(path);
+  const before = await db.selectFrom('settings').select('value').where('name', '=', provisionedSetting).executeTakeFirst();
+  if (before?.value === hash) return `${path} is as it was when it was last used: it changes nothing.`;
+  const file = readChecked(path);
+  if (await isEmpty(db)) {
+    if (dryRun) return `Would set up from ${path}: ${countsOf(file)}. Nothing is written.`;
+    return withCodes(codesFile, async (codes) => {
+      const given: CodeLine[] = [];
+      await db.transaction().execute(async (trx) => {
+        await fill(trx, now, file, given);
+        await writeSetting(trx, provisionedSetting, hash);
+        codes.add(given);
+      });
+      return `Set up from ${path}: ${countsOf(file)}.${saysCodes(codes)}`;
+    });
+  }
+  // Set up by a version that did not keep which file it was: what was done by hand since is not undone unasked.
+  const earlier =
+    before === undefined &&
+    (await db.selectFrom('audit').select('id').where('action', '=', 'server.provisioned').limit(1).executeTakeFirst()) !== undefined;
+  const planned = await dryPass(db, now, path, file);
+  if (dryRun || earlier) {
+    const how = earlier ? ' It was set up by an earlier version: `provision FILE` brings it up to the file.' : '';
+    return [`Nothing is written. ${path} would do this:${how}`, ...linesOf(planned)].join('\n');
+  }
+  return withCodes(codesFile, async (codes) => {
+    const given: CodeLine[] = [];
+    const { steps, report } = bringUpSteps(file, now, (one) => given.push(one));
+    await db.transaction().execute(async (trx) => {
+      for (const step of steps) await step(trx, false);
+      if (report.conflicts.length > 0) throw badProvision(path, report.conflicts);
+      await finish(trx, now, file, hash, report);
+      codes.add(given);
+    });
+    return [`Brought up to ${path}.${saysCodes(codes)}`, ...linesOf(report)].join('\n');
+  });
 }
 
 /**
- * Sets up a server that nobody has used: all that a file says, or nothing. On any other one nothing is changed. Gives what to say. Error: `bad-provision`.
+ * By the command: the same for a server that may run. It is looked at as a whole first; then it is written in short transactions, so that the server's own writes
+ * go on between them. Broken off, it is done again. Error: `bad-provision`.
  */
-export async function provision(db: Db, now: Now, { file: path, codesFile }: ProvisionOptions): Promise<string> {
+export async function provisionBeside(
+  db: Db,
+  now: Now,
+  { file: path, codesFile, dryRun = false }: ProvisionOptions,
+  shared: boolean,
+): Promise<string> {
+  if (await isEmpty(db)) return provision(db, now, { file: path, codesFile, dryRun });
+  const file = readChecked(path);
+  const planned = await dryPass(db, now, path, file);
+  if (dryRun) return [`Nothing is written. ${path} would do this:`, ...linesOf(planned)].join('\n');
+  const codes = new CodesFile(codesFile);
+  let waiting: CodeLine[] = [];
+  const { steps, report } = bringUpSteps(file, now, (one) => waiting.push(one));
+  try {
+    await inSlices(db, shared, steps, {
+      done: (step, trx) => step(trx, false),
+      // On the disk before the accounts are; those that are good for nothing in the end harm nobody.
+      beforeCommit: async (trx, isLast) => {
+        if (report.conflicts.length > 0) throw badProvision(path, report.conflicts, codes.isWritten || report.done.length > 0);
+        codes.add(waiting);
+        waiting = [];
+        if (isLast) await finish(trx, now, file, hashOf(path), report);
+      },
+    });
+  } finally {
+    codes.close();
+  }
+  return [`Brought up to ${path}.${saysCodes(codes)}`, ...linesOf(report)].join('\n');
+}
+
+/** Which file it is; of one that can't be read none. */
+function hashOf(path: string): string {
+  try {
+    return sha256Hex(readFileSync(path, 'utf8'));
+  } catch {
+    return '';
+  }
+}
+
+function readChecked(path: string): ProvisionFile {
   const file = readProvision(path);
   const misfits = misfitsOf(file);
   if (misfits.length > 0) throw badProvision(path, misfits);
-  if (!(await isEmpty(db))) {
-    const missing = await missingOf(db, file);
-    const rest =
-      missing.length === 0 ? 'All that it names is there.' : `Not here, or not under these ids and phones: ${missing.join(', ')}.`;
-    return `This server is set up already; ${path} changes nothing. ${rest}`;
-  }
-  const codes: string[] = [];
-  let written = false;
-  try {
-    await db.transaction().execute(async (trx) => {
-      await fill(trx, now, file, codes);
-      if (codes.length > 0) writeCodes(codesFile, codes);
-      written = codes.length > 0;
-    });
-  } catch (error) {
-    // Codes that were not kept are good for nothing.
-    if (written) rmSync(codesFile, { force: true });
-    throw error;
-  }
-  const { organisations = [], accounts = [], classes = [] } = file;
-  const what = `${organisations.length} organisations, ${accounts.length + 1} accounts, ${classes.length} classes`;
-  return `Set up from ${path}: ${what}.${codes.length === 0 ? '' : ` Codes of one use are in ${codesFile}: hand them out, then delete the file.`}`;
+  return file;
 }
 
-async function fill(trx: Kysely<Tables>, now: Now, file: ProvisionFile, codes: string[]): Promise<void> {
+/** What the file would do; nothing is written. Error: `bad-provision`. */
+async function dryPass(db: Db, now: Now, path: string, file: ProvisionFile): Promise<BringUpReport> {
+  const { steps, report } = bringUpSteps(file, now, () => undefined);
+  const breathe = breather();
+  for (const step of steps) {
+    await step(db, true);
+    await breathe();
+  }
+  if (report.conflicts.length > 0) throw badProvision(path, report.conflicts);
+  return report;
+}
+
+async function finish(trx: Kysely<Tables>, now: Now, file: ProvisionFile, hash: string, report: BringUpReport): Promise<void> {
+  await writeSetting(trx, provisionedSetting, hash);
+  if (report.done.length === 0) return;
+  const after = { name: file.administrator.name.trim(), done: report.done.length, left: report.left.length };
+  const subject = { subjectKind: 'organisation', subjectId: platformId } as const;
+  await writeAudit(trx, now, consoleOfPlatform, { action: 'server.provisioned', ...subject, after });
+}
+
+/** Codes that were written for nothing are taken away again. */
+async function withCodes(path: string, work: (codes: CodesFile) => Promise<string>): Promise<string> {
+  const codes = new CodesFile(path);
+  try {
+    return await work(codes);
+  } catch (error) {
+    codes.remove();
+    throw error;
+  } finally {
+    codes.close();
+  }
+}
+
+const saysCodes = ({ isWritten, path }: CodesFile) =>
+  isWritten ? ` Codes of one use are in ${path}: hand them out, then delete the file.` : '';
+
+function countsOf({ organisations = [], accounts = [], classes = [] }: ProvisionFile): string {
+  return `${organisations.length} organisations, ${accounts.length + 1} accounts, ${classes.length} classes`;
+}
+
+function linesOf({ done, left }: BringUpReport): string[] {
+  const line = ({ path, message }: Misfit) => `  ${path}: ${message}`;
+  const some = (list: readonly Misfit[]) => [
+    ...list.slice(0, told).map(line),
+    ...(list.length > told ? [`  and ${list.length - told} more`] : []),
+  ];
+  return [
+    ...(done.length === 0 ? ['  nothing: the server is as the file says.'] : some(done)),
+    ...(left.length === 0 ? [] : ['Left as it was decided by hand:', ...some(left)]),
+  ];
+}
+
+async function fill(trx: Kysely<Tables>, now: Now, file: ProvisionFile, codes: CodeLine[]): Promise<void> {
   const at = now();
   const accountIds = new Map<string, string>();
   const account = async ({ name: typed, phone: typedPhone, passwordHash }: ProvisionFile['administrator']) => {
     const [id, name, phone] = [uuidv7(at), typed.trim(), plainPhone(typedPhone)];
     await addAccount(trx, { id, name, phone, initials: initialsOf(name), passwordHash: passwordHash ?? null, createdAt: at });
     if (passwordHash === undefined) {
-      const { code, expiresAt } = await issueCode(trx, now, id, platformId);
-      codes.push([phone, name, code, new Date(expiresAt).toISOString()].join('\t'));
+      codes.push({ phone, name, ...(await issueCode(trx, now, id, platformId)) });
     }
     accountIds.set(phone, id);
     return id;
@@ -112,12 +234,7 @@ async function fill(trx: Kysely<Tables>, now: Now, file: ProvisionFile, codes: s
         accountId: null,
       })
       .execute();
-  for (const { schoolId, retentionDays, multipart, scoring, sound } of file.settings ?? []) {
-    if (retentionDays !== undefined) await writeSetting(trx, retentionSetting(schoolId), String(retentionDays));
-    if (multipart !== undefined) await writeSetting(trx, multipartSetting(schoolId), JSON.stringify(multipart));
-    if (scoring !== undefined) await writeSetting(trx, scoringSetting(schoolId), scoring);
-    if (sound !== undefined) await writeSetting(trx, soundSetting(schoolId), JSON.stringify(sound));
-  }
+  for (const one of file.settings ?? []) for (const [name, value] of settingRows(one)) await writeSetting(trx, name, value);
   const { administrator, version: _version, ...rest } = file;
   const after = Object.fromEntries(Object.entries(rest).map(([what, list]) => [what, list.length]));
   await writeAudit(
@@ -126,48 +243,4 @@ async function fill(trx: Kysely<Tables>, now: Now, file: ProvisionFile, codes: s
     { accountId: 'provision', orgId: platformId },
     { action: 'server.provisioned', subjectKind: 'account', subjectId: first, after: { name: administrator.name.trim(), ...after } },
   );
-}
-
-/** A file that is there may be somebody's: it is not written over. */
-function writeCodes(path: string, codes: readonly string[]): void {
-  let handle: number;
-  try {
-    handle = openSync(path, 'wx', 0o600);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    const why = code === 'EEXIST' ? 'is there already: move it away' : `can't be written (${code}): make its folder writable`;
-    throw new StartError('bad-provision', `${path}, where codes of one use are to go, ${why}, and start again. Nothing was set up.`);
-  }
-  try {
-    writeSync(handle, `${codes.join('\n')}\n`);
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
-}
-
-/** Places in the file whose organisation, account or class is not there. */
-async function missingOf(db: Db, file: ProvisionFile): Promise<string[]> {
-  const known = {
-    organisations: new Set((await db.selectFrom('organisations').select('id').execute()).map(({ id }) => id)),
-    accounts: new Set((await db.selectFrom('accounts').select('phone').execute()).map(({ phone }) => phone)),
-    classes: new Set((await db.selectFrom('classes').select('id').execute()).map(({ id }) => id)),
-  };
-  const missing = (name: keyof typeof known, ids: readonly string[]) =>
-    ids.flatMap((id, i) => (known[name].has(id) ? [] : [`/${name}/${i} (${id})`]));
-  return [
-    ...(known.accounts.has(plainPhone(file.administrator.phone)) ? [] : [`/administrator (${file.administrator.phone})`]),
-    ...missing(
-      'organisations',
-      (file.organisations ?? []).map(({ id }) => id),
-    ),
-    ...missing(
-      'accounts',
-      (file.accounts ?? []).map(({ phone }) => plainPhone(phone)),
-    ),
-    ...missing(
-      'classes',
-      (file.classes ?? []).map(({ id }) => id),
-    ),
-  ];
 }

@@ -15,6 +15,7 @@ import { outsidePageAdminCalls } from './outside-page-calls.ts';
 import { policyCalls } from './policy-calls.ts';
 import { adminSessionCalls } from './session-calls.ts';
 import { settingsCalls } from './settings-calls.ts';
+import { teacherImportCalls } from './teacher-import-calls.ts';
 import { usageCalls } from './usage-calls.ts';
 
 /** Every call of the administration, by name. */
@@ -22,6 +23,7 @@ export const adminCalls = {
   ...adminSessionCalls,
   ...organisationCalls,
   ...accountCalls,
+  ...teacherImportCalls,
   ...identityAdminCalls,
   ...backupCalls,
   ...settingsCalls,

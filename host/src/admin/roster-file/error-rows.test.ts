@@ -2,7 +2,7 @@ import { planRoster } from '@chorus/contract/roster/plan-roster';
 import { expect, it } from 'vitest';
 import { errorRowsCsv } from './error-rows.ts';
 import { matchColumns } from './match-columns.ts';
-import { readTable } from './read-table.ts';
+import { readTable } from '@chorus/contract/table-file/read-table';
 import { toRosterRows } from './to-roster-rows.ts';
 
 const headings = { number: '学号', name: '姓名', className: '班级', seat: '座号', line: '行号', reason: '原因' };

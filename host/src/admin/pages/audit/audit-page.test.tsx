@@ -103,11 +103,13 @@ it('saves no cell that a spreadsheet would run', () => {
 it('tells changes by their way down, and of an erasure how much there was', () => {
   const { admin } = adminForTest();
   const t = admin.i18n.t;
-  expect(changesOf(t, { action: 'student.added', before: null, after: { enrolment: { seat: 3 }, louder: true, ids: ['a', 'b'] } })).toEqual([
-    { field: '座号', before: '', after: '3' },
-    { field: '嘈杂时放大', before: '', after: '是' },
-    { field: 'ids', before: '', after: 'a, b' },
-  ]);
+  expect(changesOf(t, { action: 'student.added', before: null, after: { enrolment: { seat: 3 }, louder: true, ids: ['a', 'b'] } })).toEqual(
+    [
+      { field: '座号', before: '', after: '3' },
+      { field: '嘈杂时放大', before: '', after: '是' },
+      { field: 'ids', before: '', after: 'a, b' },
+    ],
+  );
   expect(changesOf(t, { action: 'student.erased', before: { answers: 41 }, after: null })).toEqual([
     { field: '答题', before: '41', after: '' },
   ]);

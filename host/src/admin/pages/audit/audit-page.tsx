@@ -61,7 +61,15 @@ export default function AuditPage() {
         const changes = changesOf(t, row);
         const told = (side: 'before' | 'after') =>
           changes.flatMap((one) => (one[side] === '' ? [] : [t('audit.detail', { field: one.field, value: one[side] })])).join('\n');
-        return [when(row.at), doerText(t, row), actionText(t, row.action), subjectText(t, row), row.org.name, told('before'), told('after')];
+        return [
+          when(row.at),
+          doerText(t, row),
+          actionText(t, row.action),
+          subjectText(t, row),
+          row.org.name,
+          told('before'),
+          told('after'),
+        ];
       });
       await saveTable(t('page.audit'), [head, ...table]);
       const counts = { count: all.rows.length, total: all.total };

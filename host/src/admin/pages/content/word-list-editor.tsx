@@ -193,7 +193,7 @@ function FromFile({ onText }: { readonly onText: (text: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
   const take = async (file: File) => {
-    const { readTable } = await import('../../roster-file/read-table.ts');
+    const { readTable } = await import('@chorus/contract/table-file/read-table');
     const read = readTable(new Uint8Array(await file.arrayBuffer()));
     setProblem(read.ok ? undefined : t(`content.file-${read.problem}`));
     if (read.ok) onText(linesOf(read.rows));

@@ -5,12 +5,13 @@ import { useText } from '../../admin-context.tsx';
 import { Page } from '../../kit/page.tsx';
 import type { RosterField } from '../../roster-file/roster-fields.ts';
 import { ImportSteps } from './import-steps.tsx';
+import { PreviewTable } from './preview-table.tsx';
 import type { ImportState, RosterImport } from './roster-import.ts';
 import { useFileFacts } from './use-file-facts.ts';
 
 const fields = ['number', 'name', 'className', 'grade', 'seat'] as const satisfies readonly RosterField[];
-/** Rows that are shown of the file, and the last one that can be its heading. */
-const preview = { rows: 12, headings: 20 };
+/** The last row that can be the file's heading. */
+const headings = 20;
 
 interface ColumnsStepProps {
   readonly run: RosterImport;
@@ -68,7 +69,7 @@ export function ColumnsStep({ run, state, classes }: ColumnsStepProps) {
               onChange={(event) => run.setHeaderRow(event.target.value === '' ? null : Number(event.target.value))}
             >
               <option value="">{t('import.no-heading')}</option>
-              {rows.slice(0, preview.headings).map((_, at) => (
+              {rows.slice(0, headings).map((_, at) => (
                 <option key={at} value={at}>
                   {t('import.heading-at', { line: at + 1 })}
                 </option>
@@ -90,70 +91,14 @@ export function ColumnsStep({ run, state, classes }: ColumnsStepProps) {
           )}
           <p className="ad-what">{t('import.columns-what')}</p>
         </div>
-        <PreviewTable run={run} state={state} />
+        <PreviewTable
+          rows={rows}
+          match={match}
+          fields={fields}
+          label={(field) => t(`import.field-${field}`)}
+          onColumn={(column, field) => run.setColumn(column, field)}
+        />
       </div>
     </Page>
-  );
-}
-
-/** The first rows of the file, and over each column what it has. */
-function PreviewTable({ run, state: { table, match } }: Pick<ColumnsStepProps, 'run' | 'state'>) {
-  const t = useText();
-  const { headerRow, columns } = match;
-  const rows = table?.rows ?? [];
-  const first = headerRow === null ? 0 : headerRow + 1;
-  const shown = rows.slice(first, first + preview.rows);
-  const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
-  const titles = headerRow === null ? [] : (rows[headerRow] ?? []);
-  const fieldAt = (column: number) => fields.find((field) => columns[field] === column);
-  const at = Array.from({ length: width }, (_, column) => column);
-  return (
-    // What is wider than the page is scrolled by keys, too.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="im-preview" role="region" aria-label={t('import.preview')} tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('import.line')}</th>
-            {at.map((column) => {
-              const title = titles[column] ?? '';
-              return (
-                <th key={column} scope="col" data-used={fieldAt(column) !== undefined || undefined}>
-                  <span className="im-heading">{title === '' ? t('import.column', { number: column + 1 }) : title}</span>
-                  <select
-                    className="ad-select"
-                    aria-label={t('import.column-is', { title: title === '' ? t('import.column', { number: column + 1 }) : title })}
-                    value={fieldAt(column) ?? ''}
-                    onChange={(event) => run.setColumn(column, event.target.value === '' ? null : (event.target.value as RosterField))}
-                  >
-                    <option value="">{t('import.field-none')}</option>
-                    {fields.map((field) => (
-                      <option key={field} value={field}>
-                        {t(`import.field-${field}`)}
-                      </option>
-                    ))}
-                  </select>
-                </th>
-              );
-            })}
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((row, n) => (
-            <tr key={n}>
-              <td className="ad-faint ad-figure">{first + n + 1}</td>
-              {at.map((column) => (
-                <td key={column} data-used={fieldAt(column) !== undefined || undefined}>
-                  {row[column] ?? ''}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {rows.length > first + preview.rows && (
-        <p className="ad-faint">{t('import.more-rows', { count: rows.length - first - shown.length })}</p>
-      )}
-    </div>
   );
 }

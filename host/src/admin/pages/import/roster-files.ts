@@ -2,6 +2,6 @@
 export { initialsOf } from '@chorus/contract/roster/initials';
 export { errorRowsCsv } from '../../roster-file/error-rows.ts';
 export { matchColumns } from '../../roster-file/match-columns.ts';
-export { pasteTable } from '../../roster-file/paste-table.ts';
-export { readTable } from '../../roster-file/read-table.ts';
+export { pasteTable } from '@chorus/contract/table-file/paste-table';
+export { readTable } from '@chorus/contract/table-file/read-table';
 export { toRosterRows } from '../../roster-file/to-roster-rows.ts';

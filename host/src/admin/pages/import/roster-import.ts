@@ -6,7 +6,7 @@ import { ObservableValue, type Observable } from '@chorus/sdk';
 import { ApiError } from '../../../api/api-error.ts';
 import type { ColumnMatch } from '../../roster-file/match-columns.ts';
 import type { RosterField } from '../../roster-file/roster-fields.ts';
-import type { ReadTable, TableProblem } from '../../roster-file/table.ts';
+import type { ReadTable, TableProblem } from '@chorus/contract/table-file/table';
 import { pinRows, type Pin, type RowField } from './pin-rows.ts';
 import type * as RosterFiles from './roster-files.ts';
 

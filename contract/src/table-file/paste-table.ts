@@ -5,7 +5,7 @@ import { TableError, tableLimits, tableOf, type ReadTable } from './table.ts';
 export function pasteTable(text: string): ReadTable {
   if (text.length > tableLimits.bytes) return { ok: false, problem: 'too-big' };
   try {
-    return tableOf(parseCells(text, text.includes('\t') ? '\t' : undefined), null);
+    return tableOf(parseCells(text, tableLimits.rows, text.includes('\t') ? '\t' : undefined), null, tableLimits.rows);
   } catch (error) {
     if (error instanceof TableError) return { ok: false, problem: error.problem };
     throw error;

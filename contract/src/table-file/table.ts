@@ -22,8 +22,15 @@ export type ReadTable =
   | { readonly ok: true; readonly encoding: TableEncoding | null; readonly rows: readonly (readonly string[])[] }
   | { readonly ok: false; readonly problem: TableProblem };
 
-/** `rows`: 5,000 students, and what stands above and between them. */
-export const tableLimits = { bytes: 10 * 1024 * 1024, rows: 5_200, columns: 64, unpacked: 50 * 1024 * 1024, ratio: 200 } as const;
+/** `rows`: 5,000 students, and what stands above and between them; `teachers`: 30,000 rows of them. */
+export const tableLimits = {
+  bytes: 10 * 1024 * 1024,
+  rows: 5_200,
+  teachers: 30_200,
+  columns: 64,
+  unpacked: 50 * 1024 * 1024,
+  ratio: 200,
+} as const;
 
 /** Carries a problem out of the depths of a file. */
 export class TableError extends Error {
@@ -33,11 +40,11 @@ export class TableError extends Error {
   }
 }
 
-/** A table of these rows: as many columns as may be, no empty rows at its end, and if it is empty or too long, that. */
-export function tableOf(rows: readonly (readonly string[])[], encoding: TableEncoding | null): ReadTable {
+/** A table of these rows: as many columns as may be, no empty rows at its end, and if it is empty or has more than `most`, that. */
+export function tableOf(rows: readonly (readonly string[])[], encoding: TableEncoding | null, most: number): ReadTable {
   let end = rows.length;
   while (end > 0 && rows[end - 1]!.every((cell) => cell.trim() === '')) end -= 1;
   if (end === 0) return { ok: false, problem: 'empty' };
-  if (end > tableLimits.rows) return { ok: false, problem: 'too-many-rows' };
+  if (end > most) return { ok: false, problem: 'too-many-rows' };
   return { ok: true, encoding, rows: rows.slice(0, end).map((row) => row.slice(0, tableLimits.columns)) };
 }

@@ -3,18 +3,18 @@ import { parseCells } from './parse-cells.ts';
 import { readWorkbook } from './read-workbook.ts';
 import { TableError, tableLimits, tableOf, type ReadTable } from './table.ts';
 
-/** Reads a file that somebody chose. What it is, its bytes say: names lie, above all those of exports. */
-export function readTable(bytes: Uint8Array<ArrayBuffer>): ReadTable {
+/** Reads a file that somebody chose, of at most so many rows. What it is, its bytes say: names lie, above all those of exports. */
+export function readTable(bytes: Uint8Array<ArrayBuffer>, most: number = tableLimits.rows): ReadTable {
   if (bytes.length === 0) return { ok: false, problem: 'empty' };
   if (bytes.length > tableLimits.bytes) return { ok: false, problem: 'too-big' };
   try {
-    if (beginsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return tableOf(readWorkbook(bytes), null);
+    if (beginsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return tableOf(readWorkbook(bytes, most), null, most);
     if (beginsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) throw new TableError(compoundProblem(bytes));
     const { text, encoding } = decodeText(bytes);
     if (/^\s*<(?:!doctype|\?xml|html|head|meta|table|style)\b/i.test(text)) {
       throw new TableError(/<table\b|<\w*:?worksheet\b/i.test(text) ? 'old-xls' : 'not-a-table');
     }
-    return tableOf(parseCells(text), encoding);
+    return tableOf(parseCells(text, most), encoding, most);
   } catch (error) {
     if (error instanceof TableError) return { ok: false, problem: error.problem };
     throw error;

@@ -1,12 +1,12 @@
 import papa from 'papaparse';
-import { TableError, tableLimits } from './table.ts';
+import { TableError } from './table.ts';
 
 /** Rows of a text whose cells are parted by commas, semicolons or tabs, whichever it is. */
-export function parseCells(text: string, delimiter?: '\t'): string[][] {
+export function parseCells(text: string, most: number, delimiter?: '\t'): string[][] {
   const { data, errors } = papa.parse<string[]>(text, {
     ...(delimiter === undefined ? { delimitersToGuess: [',', '\t', ';'] } : { delimiter }),
     // one more than may be, so that more is noticed and never read
-    preview: tableLimits.rows + 1,
+    preview: most + 1,
     skipEmptyLines: false,
   });
   if (errors.some(({ type }) => type === 'Quotes')) throw new TableError('damaged');

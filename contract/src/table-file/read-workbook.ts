@@ -6,7 +6,7 @@ import { walkXml } from './walk-xml.ts';
 type Part = Uint8Array<ArrayBuffer> | undefined;
 
 /** The first sheet of an .xlsx (ECMA-376) that has something in it and that can be seen. Nothing is computed: of a formula the value that was saved. */
-export function readWorkbook(bytes: Uint8Array<ArrayBuffer>): readonly (readonly string[])[] {
+export function readWorkbook(bytes: Uint8Array<ArrayBuffer>, most: number): readonly (readonly string[])[] {
   let binary = false;
   const parts = unpack(bytes, (name) => {
     binary ||= name === 'xl/workbook.bin';
@@ -18,7 +18,7 @@ export function readWorkbook(bytes: Uint8Array<ArrayBuffer>): readonly (readonly
   const texts = sharedTexts(parts.get('xl/sharedStrings.xml'));
   const widths = zeroWidths(parts.get('xl/styles.xml'));
   for (const path of sheetPaths(book, parts.get('xl/_rels/workbook.xml.rels'))) {
-    const rows = readSheet(parts.get(path), texts, widths);
+    const rows = readSheet(parts.get(path), texts, widths, most);
     if (rows.some((row) => row.some((cell) => cell.trim() !== ''))) return rows;
   }
   return [];

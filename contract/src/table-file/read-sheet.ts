@@ -6,6 +6,7 @@ export function readSheet(
   part: Uint8Array<ArrayBuffer> | undefined,
   texts: readonly string[],
   zeroWidths: readonly number[],
+  most: number,
 ): readonly (readonly string[])[] {
   const rows: string[][] = [];
   const tall: string[] = [];
@@ -32,7 +33,7 @@ export function readSheet(
       if (name !== 'c') return;
       const shown = shownValue(type, value, texts, zeroWidths[style] ?? 0);
       if (shown === '' || column >= tableLimits.columns) return;
-      if (!(row >= 0) || row >= tableLimits.rows + 1) throw new TableError(row >= 0 ? 'too-many-rows' : 'damaged');
+      if (!(row >= 0) || row >= most + 1) throw new TableError(row >= 0 ? 'too-many-rows' : 'damaged');
       while (rows.length <= row) rows.push([]);
       const cells = rows[row]!;
       while (cells.length < column) cells.push('');
