@@ -123,8 +123,8 @@ export class EntryWriter {
     }
     // What a later version says of somebody, it says in keys of its own; who was called or took part may stay.
     const { people, attempts } = namedByUnknown(entry);
+    if (attempts.length > mostNamed || this.#named + attempts.length > mostNamedAtOnce) throw new EntryRefused('payload names too many');
     this.#named += attempts.length;
-    if (attempts.length > mostNamed || this.#named > mostNamedAtOnce) throw new EntryRefused('payload names too many');
     if ((await gone(['student'], people)) || (await gone(['attempt'], attempts))) throw new EntryRefused(refusedAsErased);
     if (attemptId !== undefined && (await gone(['attempt'], [attemptId]))) {
       if (entry.kind === 'attempt.fact' && entry.payload.kind === 'stored') await this.#takeAway(entry.payload);
