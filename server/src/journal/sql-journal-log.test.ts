@@ -11,7 +11,7 @@ import { ownProgram } from '../testing/own-program.ts';
 import { entry, attempt, fact, opened, putAnswers } from '../testing/test-journal.ts';
 import { MemoryRecordings } from '../testing/memory-recordings.ts';
 import { testPassword, testSchool } from '../testing/test-school.ts';
-import { giveClass } from './attempt-tables.ts';
+import { giveClass } from './give-class.ts';
 import { SqlJournalLog } from './sql-journal-log.ts';
 
 async function openJournal() {
@@ -33,7 +33,7 @@ async function openJournal() {
         .insertInto('lessons')
         .values({ id, classId, startedAt, ...rest })
         .execute();
-      await giveClass(db, 'school', id);
+      await giveClass(db, id);
     },
     close: async () => {
       await db.destroy();
