@@ -14,6 +14,7 @@ import { administratorBy } from './http/admin-access.ts';
 import { isCall, sendError } from './http/answer.ts';
 import { Certificate, certificateLookMs } from './http/certificate.ts';
 import { Draining } from './http/draining.ts';
+import { dropForwardedPorts } from './http/forwarded-for.ts';
 import type { FullDiskLog } from './http/full-disk-log.ts';
 import { lineOf, watchRequests } from './http/handled-requests.ts';
 import { Metrics, metricsPath, registerMetrics } from './http/metrics.ts';
@@ -105,6 +106,7 @@ export async function assemble(
   addSecurityHeaders(app);
   boundRequests(app);
   dropUnread(app);
+  dropForwardedPorts(app);
   // Before the guard: a connection that is refused is also ended.
   if (options.scoring) await app.register(websocket, liveOptions);
   guardOrigin(app, {

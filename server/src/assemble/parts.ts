@@ -14,6 +14,7 @@ import { KnownTeachers } from '../identity/known-teachers.ts';
 import { LoginTokens } from '../identity/login-tokens.ts';
 import { applyTombstones } from '../journal/erasures.ts';
 import { StudentEraser } from '../journal/erase-student.ts';
+import { resumeGiving } from '../journal/give-class.ts';
 import { logIdentity } from '../journal/log-identity.ts';
 import { eraseAgain } from '../journal/lost-data-calls.ts';
 import { SqlJournalLog } from '../journal/sql-journal-log.ts';
@@ -79,6 +80,7 @@ export async function makeParts(
   // Before the first answer: nobody hears what was deleted before the restore.
   await applyTombstones(db, tombstones, (one) => eraseAgain(one, journal, students));
   await students.resume();
+  await resumeGiving(db);
   await store.sweep(await clock.look());
   await uploads.recount();
   await endIdleLessons(db, now);

@@ -52,3 +52,6 @@ const unstorable = new RegExp(`\\u0000|${halfPair.source}`, 'g');
 
 /** A text as near to itself as can be bound, with U+FFFD for what can't: for what is only looked for, and kept as it is elsewhere. */
 export const bindable = (text: string): string => text.replace(unstorable, '\uFFFD');
+
+/** Whether a value from elsewhere is a text that can be bound as it is. */
+export const isStorable = (value: unknown): value is string => typeof value === 'string' && bindable(value) === value;

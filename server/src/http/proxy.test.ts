@@ -1,9 +1,11 @@
 import { request } from 'node:http';
+import Fastify from 'fastify';
 import { calls, State, type Envelope } from '@chorus/contract';
 import { expect, it, onTestFinished } from 'vitest';
 import { adminPaths } from '@chorus/contract/api/admin/paths';
 import { openDatabase } from '../database/open.ts';
 import { maxAddressFailures } from '../session/login-limit.ts';
+import { dropForwardedPorts } from './forwarded-for.ts';
 import { cityPhone, commonHeaders, foreignPhone, platformPhone, startTestServer } from '../testing/test-server.ts';
 
 const publicUrl = 'https://chorus.school.example';
@@ -56,6 +58,30 @@ it('counts tries by the last address that no proxy of ours set, and not by what 
   for (let n = 0; n < maxAddressFailures; n += 1) await guess(phones[n % 5]!, `10.9.8.${n % 200}, 203.0.113.7`);
   expect((await guess('13900000500', '198.51.100.1, 203.0.113.7')).envelope.state).toBe(State.tooMany);
   expect((await guess('13900000500', '203.0.113.7, 203.0.113.8')).envelope.state).toBe(State.badInput);
+});
+
+it.each([
+  ['203.0.113.7:20001', '203.0.113.7'],
+  ['198.51.100.1, 203.0.113.7:20001', '203.0.113.7'],
+  ['203.0.113.7:20001, 127.0.0.1:80', '203.0.113.7'],
+  ['[2001:db8::7]:20001', '2001:db8::7'],
+  ['[2001:db8::7]', '2001:db8::7'],
+  ['2001:db8::7', '2001:db8::7'],
+  ['203.0.113.7', '203.0.113.7'],
+])('knows a caller apart from its connection’s port: %s', async (forwarded, address) => {
+  const app = Fastify({ trustProxy: ['127.0.0.1'] });
+  dropForwardedPorts(app);
+  app.get('/', async (request) => request.ip);
+  expect((await app.inject({ url: '/', headers: { 'x-forwarded-for': forwarded } })).body).toBe(address);
+});
+
+it('asks for the address of nobody before the port is gone', async () => {
+  const { send } = await proxied();
+  const phones = ['13800000001', '13800000002', foreignPhone, platformPhone, cityPhone];
+  const guess = (phone: string, port: number) =>
+    send('teacherLogin', { ...login, phone }, { ...page, 'x-forwarded-for': `203.0.113.7:${port}` });
+  for (let n = 0; n < maxAddressFailures; n += 1) await guess(phones[n % 5]!, 20_000 + n);
+  expect((await guess('13900000500', 1)).envelope.state).toBe(State.tooMany);
 });
 
 it('gives nobody what is for callers of this machine: setup takes its code, there is no sample, no folder is named', async () => {

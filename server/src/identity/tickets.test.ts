@@ -109,6 +109,14 @@ it('makes nobody an account: it says whom an administrator has to link', async (
   expect(await school.refused('setIdentity', { accountId: 'foreign', providerId: 'way', subject: 'T-1001' })).toEqual(['43']);
 });
 
+it('refuses what names no platform in a text, as it refuses any other', async () => {
+  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  for (const iss of [{}, [], 1, true, null, 'a\0', '\ud800', 'a'.repeat(4_000)])
+    expect((await enter(`${part({ alg: 'HS256' })}.${part({ iss })}.AAAA`)).state).toBe(40);
+  for (const claims of [{ jti: 'a\0' }, { sub: '\ud800' }, { phone: '\0' }]) expect((await enter(await ticket(claims))).state).toBe(40);
+  expect(server.errors).toEqual([]);
+});
+
 it('knows by phone who is not linked only where that was chosen, and writes down that it did', async () => {
   const phone = '+86 138 0000 0002';
   expect((await enter(await ticket({ phone }))).state).toBe(40);

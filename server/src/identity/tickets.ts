@@ -2,7 +2,7 @@ import { decodeJwt, errors, jwtVerify, type JWTPayload } from 'jose';
 import Type, { type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Now } from '../clock.ts';
-import { bindable } from '../database/bind-guard.ts';
+import { isStorable } from '../database/bind-guard.ts';
 import type { Db } from '../database/open.ts';
 import { CallError } from '../http/call-error.ts';
 import { sha256Hex } from '../sha256.ts';
@@ -55,8 +55,8 @@ export class Tickets {
   async #verified(ticket: string, origin: string): Promise<{ provider: Provider; claims: Static<typeof Claims> }> {
     try {
       const { iss } = decodeJwt(ticket);
-      // Whatever somebody wrote there.
-      const provider = typeof iss === 'string' ? await providerInUse(this.db, bindable(iss)) : undefined;
+      // What it says is anybody's text until its signature is looked at.
+      const provider = isStorable(iss) ? await providerInUse(this.db, iss) : undefined;
       if (provider?.settings.kind !== 'ticket') throw new CallError('link-invalid');
       const { payload } = await jwtVerify<JWTPayload>(ticket, new TextEncoder().encode(provider.secret), {
         algorithms: ['HS256'],
@@ -66,6 +66,7 @@ export class Tickets {
         currentDate: new Date(this.now()),
       });
       if (!claimsCheck.Check(payload) || payload.exp - payload.iat > ticketSeconds) throw new CallError('link-invalid');
+      if (![payload.sub, payload.jti, payload.phone ?? ''].every(isStorable)) throw new CallError('link-invalid');
       return { provider, claims: payload };
     } catch (error) {
       if (error instanceof errors.JOSEError) throw new CallError('link-invalid');

@@ -1,11 +1,9 @@
 import { contextOf, type JournalEntry } from '@chorus/contract';
-import type { Kysely, Selectable } from 'kysely';
+import type { Kysely } from 'kysely';
 import { dayOf } from '../clock.ts';
 import { bindable } from '../database/bind-guard.ts';
-import type { AttemptTable, JournalTable, Tables } from '../database/tables.ts';
-import { unindexed } from '../database/unindexed.ts';
+import type { AttemptTable, Tables } from '../database/tables.ts';
 import { writeSetting } from '../database/write-setting.ts';
-import { PeopleCheck } from './check-people.ts';
 
 /** Raised when the tables say something else of an entry than before: they are made anew from the journal then. */
 const version = '1';
@@ -61,66 +59,6 @@ function attemptRow({ id: entryId, schoolId, ownerId, payload }: JournalEntry<'a
 /** An attempt's lesson is known by now. */
 export async function placeAttempt(db: Kysely<Tables>, schoolId: string, entryId: string, lessonId: string, classId: string | null) {
   await db.updateTable('attempts').set({ lessonId, classId }).where('schoolId', '=', schoolId).where('entryId', '=', entryId).execute();
-}
-
-/** Entries that name a student whose answer they are of. */
-const ofStudents = ['attempt', 'attempt.fact', 'recording.started'] as const;
-
-/**
- * A lesson has come after answers that were given in it: they have a class now, as far as they are of its teacher. What names a student whom the class
- * does not have, and would have been refused, stands in no lesson.
- */
-export async function giveClass(db: Kysely<Tables>, schoolId: string, lessonId: string): Promise<void> {
-  const lesson = await db
-    .selectFrom('lessons')
-    .select(['classId', 'teacherId'])
-    .where('id', '=', lessonId)
-    .where('schoolId', '=', schoolId)
-    .executeTakeFirst();
-  if (!lesson) return;
-  await db
-    .updateTable('attempts')
-    .set({ classId: lesson.classId })
-    .where('schoolId', '=', schoolId)
-    .where('lessonId', '=', lessonId)
-    .where('ownerId', '=', lesson.teacherId)
-    .execute();
-  const people = new PeopleCheck(db, { schoolId, teacherId: lesson.teacherId });
-  const rows = await db
-    .selectFrom('journal')
-    .select(['cursor', 'subject', 'entry'])
-    .where('schoolId', '=', schoolId)
-    .where('lessonId', '=', lessonId)
-    .where(unindexed('ownerId'), '=', lesson.teacherId)
-    .where('kind', 'in', ofStudents)
-    .execute();
-  for (const row of rows)
-    if (!(await people.isOfClass(JSON.parse(row.entry) as JournalEntry, lesson.classId)))
-      await takeOut(db, schoolId, lesson.teacherId, row);
-}
-
-/** Takes an entry, and what was said of it, out of its lesson. */
-async function takeOut(
-  db: Kysely<Tables>,
-  schoolId: string,
-  ownerId: string,
-  { cursor, subject }: Pick<Selectable<JournalTable>, 'cursor' | 'subject'>,
-) {
-  const { id } = await db
-    .updateTable('journal')
-    .set({ lessonId: null, lessonCursor: null })
-    .where('cursor', '=', cursor)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db
-    .updateTable('attempts')
-    .set({ lessonId: null, classId: null })
-    .where('schoolId', '=', schoolId)
-    .where('entryId', '=', id)
-    .execute();
-  if (subject === null) return;
-  const said = db.selectFrom('journal').select(['cursor', 'subject']).where('schoolId', '=', schoolId).where('parent', '=', subject);
-  for (const row of await said.where('ownerId', '=', ownerId).execute()) await takeOut(db, schoolId, ownerId, row);
 }
 
 /** Makes the tables from the journal where they are not, or were made by an earlier version. */

@@ -12,8 +12,11 @@ import { placeAttempt, tabulate } from './attempt-tables.ts';
 import { EntryRefused } from './check-entry.ts';
 import { namedBy, PeopleCheck } from './check-people.ts';
 import { addTombstones, isAnyErased, isErased } from './erasures.ts';
-import { namedByUnknown, relationsOf, type Relations } from './relations.ts';
+import { mostNamed, namedByUnknown, relationsOf, type Relations } from './relations.ts';
 import { serverFact } from './server-fact.ts';
+
+/** As many as a full batch of such entries has, each of everybody of a class. */
+const mostNamedAtOnce = 50_000;
 
 /** What the journal needs of where recordings are. */
 export interface RecordingStore {
@@ -34,6 +37,8 @@ export class EntryWriter {
   readonly #claimed = new Set<string>();
   readonly #people: PeopleCheck;
   #timeZone: string | undefined;
+  /** Ids that entries of unknown kinds have had so far. */
+  #named = 0;
 
   constructor(
     private readonly trx: Transaction<Tables>,
@@ -130,12 +135,12 @@ export class EntryWriter {
 
   /** What was deleted for good does not come back, whoever still has it. */
   async #refuseErased(entry: JournalEntry): Promise<void> {
-    const gone = async (kinds: readonly Erasure['kind'][], ...ids: readonly string[]) =>
+    const gone = async (kinds: readonly Erasure['kind'][], ids: readonly string[]) =>
       isAnyErased(this.trx, this.owner.schoolId, kinds, ids.map(bindable), this.owner.teacherId);
     const said = (entry.kind === 'attempt.fact' ? (entry.payload.payload ?? {}) : entry.payload) as { studentId?: unknown };
     const studentId = entry.kind === 'student.praised' ? namedBy(entry).about : said.studentId;
     const attemptId = entry.kind === 'attempt' ? entry.payload.id : entry.kind === 'attempt.fact' ? entry.payload.attemptId : undefined;
-    if (typeof studentId === 'string' && (await gone(['student'], studentId))) {
+    if (typeof studentId === 'string' && (await gone(['student'], [studentId]))) {
       // What is said of it later names the attempt only.
       if (attemptId !== undefined) await this.#buryAttempt(attemptId);
       if (entry.kind === 'attempt') await this.#refuseSound(entry.payload);
@@ -143,8 +148,10 @@ export class EntryWriter {
     }
     // What a later version says of somebody, it says in keys of its own; who was called or took part may stay.
     const { people, attempts } = namedByUnknown(entry);
-    if ((await gone(['student'], ...people)) || (await gone(['attempt'], ...attempts))) throw new EntryRefused(refusedAsErased);
-    if (attemptId !== undefined && (await gone(['attempt'], attemptId))) {
+    if (attempts.length > mostNamed || this.#named + attempts.length > mostNamedAtOnce) throw new EntryRefused('payload names too many');
+    this.#named += attempts.length;
+    if ((await gone(['student'], people)) || (await gone(['attempt'], attempts))) throw new EntryRefused(refusedAsErased);
+    if (attemptId !== undefined && (await gone(['attempt'], [attemptId]))) {
       if (entry.kind === 'attempt.fact' && entry.payload.kind === 'stored') await this.#takeAway(entry.payload);
       if (entry.kind === 'attempt') await this.#refuseSound(entry.payload);
       throw new EntryRefused(refusedAsErased);

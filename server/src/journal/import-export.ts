@@ -8,8 +8,8 @@ import type { JournalLog } from '../ports/journal-log.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 import { hasTaughtAt } from '../school/class-teachers.ts';
 import { recordClaim } from '../lesson/claim-lesson.ts';
-import { giveClass } from './attempt-tables.ts';
 import { EntryRefused } from './check-entry.ts';
+import { giveClass } from './give-class.ts';
 
 /** As many entries as a browser hands over at once. */
 const batchSize = 500;
@@ -98,7 +98,7 @@ async function addLesson(line: Extract<ExportLine, { line: 'lesson' }>, owner: O
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  await giveClass(db, schoolId, line.id);
+  await giveClass(db, line.id);
   if (line.deviceId !== undefined && added.numInsertedOrUpdatedRows === 1n)
     await recordClaim(db, owner, { ...line, deviceId: line.deviceId }, Date.now());
 }

@@ -53,6 +53,9 @@ function ofUnknown({ lessonId, questionId, attemptId }: { lessonId?: string; que
   return { lessonId, subject: undefined, parent };
 }
 
+/** Ids that an entry of a later version's kind may have, each of which is looked for among what was deleted: everybody of some classes. */
+export const mostNamed = 1_000;
+
 /**
  * Whom an entry of a later version's kind may speak of: every text of its payload that may be an id, two levels deep. A list of ids only says who took
  * part, not what was said of them, so it counts for attempts alone. Of a kind that is known: nobody.

@@ -8,10 +8,10 @@ import { openDatabase, type Db } from '../database/open.ts';
 import { seedSample } from '../school/seed-sample.ts';
 import { describeJournalLog, teacher } from '../testing/journal-log-suite.ts';
 import { ownProgram } from '../testing/own-program.ts';
-import { attempt, fact, opened, putAnswers } from '../testing/test-journal.ts';
+import { entry, attempt, fact, opened, putAnswers } from '../testing/test-journal.ts';
 import { MemoryRecordings } from '../testing/memory-recordings.ts';
 import { testPassword, testSchool } from '../testing/test-school.ts';
-import { giveClass } from './attempt-tables.ts';
+import { giveClass } from './give-class.ts';
 import { SqlJournalLog } from './sql-journal-log.ts';
 
 async function openJournal() {
@@ -33,7 +33,7 @@ async function openJournal() {
         .insertInto('lessons')
         .values({ id, classId, startedAt, ...rest })
         .execute();
-      await giveClass(db, 'school', id);
+      await giveClass(db, id);
     },
     close: async () => {
       await db.destroy();
@@ -51,6 +51,19 @@ beforeEach(async () => {
   db = journal.db;
 });
 afterEach(() => journal.close());
+
+it('takes of a kind that a later version writes no more ids than are looked for among what was deleted', async () => {
+  const ids = (from: number, count: number) => Array.from({ length: count }, (_, n) => `id-${from + n}`);
+  const unknown = (from: number, count: number) => entry('zz.later' as never, { ids: ids(from, count) } as never);
+  const owner = { schoolId: 'school', teacherId: 'middle' };
+  const one = await journal.log.append(owner, [unknown(0, 480_000), unknown(0, 1_001), unknown(0, 1_000)]);
+  expect([one.acknowledged.length, one.refused.map(({ message }) => message)]).toEqual([1, Array(2).fill('payload names too many')]);
+  const batch = await journal.log.append(
+    owner,
+    Array.from({ length: 60 }, (_, n) => unknown(n * 1_000, 1_000)),
+  );
+  expect([batch.acknowledged.length, batch.refused.length]).toEqual([50, 10]);
+});
 
 it('gives a day of 25,000 answers in parts, each answer once', async () => {
   await journal.startLesson('morning', 'three', 10);

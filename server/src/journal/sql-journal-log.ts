@@ -77,12 +77,12 @@ export class SqlJournalLog implements JournalLog {
       .orderBy('startedAt')
       .orderBy('id')
       .execute();
-    lessons.push(...(await this.#untold(owner, { classId, from, to })));
+    const all = [...lessons, ...(await this.#untold(owner, { classId, from, to }))];
     const [cursor = '', ...rest] = after.split('.');
-    const reached = lessons.findIndex(({ id }) => id === rest.join('.'));
+    const reached = all.findIndex(({ id }) => id === rest.join('.'));
     const entries: string[] = [];
     let room = partBytes;
-    for (const [index, { id }] of lessons.entries()) {
+    for (const [index, { id }] of all.entries()) {
       if (index < reached) continue;
       const begin = index === reached ? Number(cursor) || 0 : 0;
       const { rows, bytes, full } = await this.#page(owner, id, begin, lessonsPageSize - entries.length, room);

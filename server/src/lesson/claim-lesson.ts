@@ -6,7 +6,7 @@ import type { Db } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
 import { badField, unknown } from '../http/call-error.ts';
 import type { Handlers, Owner } from '../http/handlers.ts';
-import { giveClass } from '../journal/attempt-tables.ts';
+import { beginGiving, goOnGiving } from '../journal/give-class.ts';
 import { requireTaughtAt } from '../school/class-teachers.ts';
 
 /** A teacher of the class, of now or of when it was given, takes a lesson that was given on a device without a login; who, and when, is written down with it. */
@@ -20,7 +20,7 @@ export function claimLessonCalls(db: Db, now: Now): Pick<Handlers, 'claimLesson'
       await requireTaughtAt(db, owner, clazzId, startedAt);
       const endedAt = parseWallTime(endTime, timeZone);
       if (endedAt === undefined || endedAt < startedAt) throw badField('/endTime', 'must be a moment after the start');
-      return db.transaction().execute(async (trx) => {
+      const claimed = await db.transaction().execute(async (trx) => {
         const known = await trx.selectFrom('lessonClaims').selectAll().where('lessonId', '=', id).executeTakeFirst();
         if (known) {
           const same =
@@ -35,10 +35,12 @@ export function claimLessonCalls(db: Db, now: Now): Pick<Handlers, 'claimLesson'
           .insertInto('lessons')
           .values({ id, schoolId, classId: clazzId, teacherId, sessionHash: session.tokenHash, startedAt, activeAt: claimedAt, endedAt })
           .execute();
-        await giveClass(trx, schoolId, id);
+        await beginGiving(trx, id);
         await recordClaim(trx, owner, { id, clazzId, deviceId, startTime }, claimedAt);
         return { claimedAt };
       });
+      await goOnGiving(db, id);
+      return claimed;
     },
   };
 }

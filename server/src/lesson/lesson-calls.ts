@@ -4,7 +4,7 @@ import type { Db } from '../database/open.ts';
 import { badField, unknown } from '../http/call-error.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { uuidv7 } from '@chorus/contract/uuid';
-import { giveClass } from '../journal/attempt-tables.ts';
+import { beginGiving, goOnGiving } from '../journal/give-class.ts';
 import type { JournalLog } from '../ports/journal-log.ts';
 import { requireTaughtAt } from '../school/class-teachers.ts';
 import { claimLessonCalls } from './claim-lesson.ts';
@@ -51,11 +51,12 @@ export function lessonCalls(
           })
           .returningAll()
           .executeTakeFirstOrThrow();
-        await giveClass(trx, owner.schoolId, id);
+        await beginGiving(trx, id);
         return begun;
       });
       if (lesson.schoolId !== owner.schoolId || lesson.teacherId !== owner.teacherId) throw unknown();
       if (lesson.classId !== body.clazzId) throw badField('/id', 'is the lesson of another class');
+      await goOnGiving(db, id);
       return { id, classId: lesson.classId, startedAt: lesson.startedAt, plugins: await journal.pinnedPlugins(owner, id) };
     },
 

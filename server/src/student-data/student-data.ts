@@ -65,7 +65,7 @@ export async function studentData(db: Kysely<Tables>, student: Student): Promise
       scored: await scoredOf(db, student),
       days: answers.length,
       first: least(answers.map(({ first }) => Number(first))),
-      last: answers.length === 0 ? null : Math.max(...answers.map(({ last }) => Number(last))),
+      last: answers.length === 0 ? null : answers.reduce((most, { last }) => Math.max(most, Number(last)), 0),
     },
     recordings: {
       count: recordings.length,
@@ -79,7 +79,9 @@ export async function studentData(db: Kysely<Tables>, student: Student): Promise
   };
 }
 
-const least = (times: readonly number[]): number | null => (times.length === 0 ? null : Math.min(...times));
+/** Not as arguments of one call: a student may have more recordings than that takes. */
+const least = (times: readonly number[]): number | null =>
+  times.length === 0 ? null : times.reduce((first, time) => Math.min(first, time));
 
 /** Recordings that are kept of these attempts, also under keys of which no answer speaks. */
 export async function recordingsOf(db: Kysely<Tables>, schoolId: string, attempts: readonly AttemptKey[]) {
