@@ -294,7 +294,8 @@ describe('foldAttempts', () => {
       const expected = ['before q1 unscored', 'right q2 unscored'];
       expect(left(...questions, before, late, right).sort()).toEqual(expected);
       expect(left(right, late, before, ...questions.toReversed()).sort()).toEqual(expected);
-      expect(left(...questions, late, right, fact('late', 'scored', { result: 1 }, 3))).toEqual(['right q2 scored']);
+      expect(left(...questions, late, right, fact('late', 'overridden', { overall: 1, reason: '' }, 3))).toEqual(['right q2 scored']);
+      expect(left(...questions, late, right, fact('late', 'scored', { result: 1 }, 3))).toEqual(['right q2 unscored']);
       expect(left(opened('q1', 1, 2), questions[1]!, late, right)).toEqual(['late q1 unscored']);
     });
 
@@ -305,8 +306,45 @@ describe('foldAttempts', () => {
       expect(at(1_000)).toEqual(['right q2 unscored']);
       expect(at(500)).toEqual(['right q2 unscored']);
       expect(at(499)).toHaveLength(2);
+      const [slow, right] = [said('slow', 'two', 'q1', '7', 'C', 100), said('right', 'one', 'q2', '1', 'C', 600)];
+      expect(left(first!, second!, slow, right)).toEqual(['right q2 unscored']);
       expect(at(1_000, 'D')).toHaveLength(2);
       expect(at(3_001)).toHaveLength(2);
+    });
+
+    describe('and that was spoken', () => {
+      const spoken = (id: string, deviceId: string, questionId: string, beganAt: number, more: Partial<Payload<'attempt'>> = {}) => {
+        const clicker = { uid: '7', voiceId: 'v:1' };
+        const sound = { ...audio, recordingId: `sound of ${id}`, sha256: id };
+        const one = attempt(id, 9, { questionId, pressId: `voice:7:${questionId}:v:1`, audio: sound, givenAt: beganAt + 5_000, ...more });
+        const began = { recordingId: `sound of ${id}`, questionId, studentId: 'lin', rateHz: 0, endsAt: 0, reference: null, clicker };
+        const at = { deviceId, epoch: deviceId === 'two' ? 3 : 2 };
+        return [
+          { ...entry('recording.started', began), ...at, wallMs: beganAt },
+          { ...one, ...at },
+        ] as readonly JournalEntry[];
+      };
+      const right = spoken('right', 'one', 'q2', 1_000);
+
+      it('counts once by its clicker and its name, at one moment, however long its fetch took, or with the same sound', () => {
+        const expected = ['right q2 unscored'];
+        expect(left(...questions, ...spoken('late', 'two', 'q1', 2_999, { givenAt: 60_000 }), ...right)).toEqual(expected);
+        expect(left(...right, ...spoken('late', 'two', 'q1', 2_999), ...questions)).toEqual(expected);
+        const sound = { ...audio, recordingId: 'sound of late', sha256: 'right' };
+        expect(left(...questions, ...spoken('late', 'two', 'q1', 9_000, { audio: sound }), ...right)).toEqual(expected);
+        expect(left(...questions, ...spoken('late', 'two', 'q1', 1_000), ...right, fact('late', 'scored', { result: 1 }, 9))).toEqual(
+          expected,
+        );
+      });
+
+      it.each([
+        ['later than a moment: the receiver names anew what it was restarted for', spoken('late', 'two', 'q1', 3_001)],
+        ['of another name', spoken('late', 'two', 'q1', 1_000, { pressId: 'voice:7:q1:v:2' })],
+        ['of another clicker', spoken('late', 'two', 'q1', 1_000, { pressId: 'voice:8:q1:v:1' })],
+        ['of one machine', spoken('late', 'one', 'q1', 1_000)],
+      ])('counts both that are %s', (_, late) => {
+        expect(left(...questions, ...late, ...right)).toHaveLength(2);
+      });
     });
 
     it('goes by the time at which the questions were asked, where machines wrote without a server', () => {
@@ -316,6 +354,9 @@ describe('foldAttempts', () => {
       ];
       const [late, right] = [said('late', 'two', 'q2', '#4', 'C', 1_000), said('right', 'one', 'q1', '#4', 'C', 1_010)];
       expect(left(first, second, late, right)).toEqual(['right q1 unscored']);
+      const early = said('right', 'one', 'q1', '#4', 'C', 400);
+      expect(left(first, second, said('late', 'two', 'q2', '#4', 'C', 900), early)).toEqual(['right q1 unscored']);
+      expect(left(first, second, late, { ...early, payload: { ...early.payload, givenAt: 399 } })).toEqual(['late q2 unscored']);
     });
 
     it.each([

@@ -141,6 +141,18 @@ export function pressOf(pressId: string): Press | undefined {
   return { uid, questionId, n: Number(n), numbered: number.startsWith('#'), run: Number(run) };
 }
 
+/** Which recording of a clicker `voice:<clicker>:<question>:<the clicker's name for it>` names. */
+export function voiceOf(pressId: string): string | undefined {
+  const [kind, uid = '', , ...voiceId] = pressId.split(':');
+  return kind === 'voice' && voiceId.length > 0 ? `${uid} ${voiceId.join(':')}` : undefined;
+}
+
+/** Whether two machines fetched one recording: a receiver that was restarted names its recordings anew. */
+export const isSameSound = (
+  { payload: { audio: a } }: JournalEntry<'attempt'>,
+  { payload: { audio: b } }: JournalEntry<'attempt'>,
+): boolean => a !== undefined && a.sha256 === b?.sha256;
+
 /** {@link pressOf} the other way round. `from`: `<receiver>:<clicker>`. */
 export const pressIdOf = (from: string, { questionId, n, numbered, run }: Omit<Press, 'uid'>): string =>
   `${from}:${questionId}:${numbered ? '#' : ''}${n}${run > 0 ? `~${run}` : ''}`;
