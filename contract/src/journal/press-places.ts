@@ -84,14 +84,9 @@ export class PressPlaces {
     return this.#began.get(audio?.recordingId ?? '') ?? givenAt;
   }
 
-  /**
-   * Whether a press at the earlier question may be the one at the later: of a clicker without numbers only if it came when that had been asked, by
-   * either machine's clock.
-   */
-  #isEcho({ payload: a }: JournalEntry<'attempt'>, { payload: b }: JournalEntry<'attempt'>): boolean {
-    if (pressOf(a.pressId!)?.numbered !== false) return true;
-    const { wallMs } = this.#opened.get(b.questionId)!;
-    return a.givenAt >= wallMs || (b.givenAt >= wallMs && b.givenAt - a.givenAt <= clocksMs);
+  /** Whether a press at the earlier question may be the one at the later: of a clicker without numbers only if it came when that had been asked. */
+  #isEcho({ payload: { pressId = '', givenAt } }: JournalEntry<'attempt'>, { payload }: JournalEntry<'attempt'>): boolean {
+    return pressOf(pressId)?.numbered !== false || givenAt >= this.#opened.get(payload.questionId)!.wallMs;
   }
 
   /**
