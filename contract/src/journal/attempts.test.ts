@@ -294,6 +294,21 @@ describe('foldAttempts', () => {
       expect(left(said('late', 'one', '#4', 'A', 1_900), said('c', 'two', '#5', 'C', 0))).toEqual(['late', 'c']);
     });
 
+    it('is the student’s of the machine that knew later whose the clicker was, as far as both say it', () => {
+      const of = (number: string, studentId: string, deviceId: string, givenAt: number, boundAt?: number) => {
+        const one = said(`${deviceId}${number}`, deviceId, number, 'A', givenAt) as JournalEntry<'attempt'>;
+        return { ...one, payload: { ...one.payload, studentId, ...(boundAt !== undefined && { boundAt }) } };
+      };
+      const whose = (...entries: readonly JournalEntry[]) => foldAttempts(kept(...entries)).map(({ studentId }) => studentId);
+      for (const number of ['#7', '1']) {
+        expect(whose(of(number, 'lin', 'cut-off', 100, 10), of(number, 'chen', 'there', 200, 50))).toEqual(['chen']);
+        expect(whose(of(number, 'chen', 'a-there', 100, 50), of(number, 'lin', 'cut-off', 90, 10))).toEqual(['chen']);
+        expect(whose(of(number, 'lin', 'cut-off', 100, 10), of(number, 'chen', 'there', 200))).toEqual(['lin']);
+        expect(whose(of(number, 'lin', 'cut-off', 100, 10), of(number, 'chen', 'there', 200, 10))).toEqual(['lin']);
+      }
+      expect(foldAttempts(kept(of('1', 'lin', 'one', 1, 2)))[0]).not.toHaveProperty('boundAt');
+    });
+
     it('has what a clicker says that counts anew after all that it said before', () => {
       const [before, anew] = [said('a', 'one', '#17', 'A', 0), said('b', 'one', '#2~1', 'B', 30_000)];
       expect(left(before, anew)).toEqual(['a', 'b']);

@@ -74,7 +74,7 @@ export function foldAttempt(
     if (fact.kind === 'restored') words.pop();
   }
   const override = words.findLast((fact) => fact.kind === 'overridden');
-  const { pluginId: _pluginId, pluginVersion: _pluginVersion, pressId: _pressId, audio, ...rest } = attempt;
+  const { pluginId: _pluginId, pluginVersion: _pluginVersion, pressId: _pressId, boundAt: _boundAt, audio, ...rest } = attempt;
   return {
     ...rest,
     lessonId: lessonOf(attempt) ?? '',

@@ -1,4 +1,4 @@
-import type { JournalEntry } from './entry.ts';
+import type { Attempt, JournalEntry } from './entry.ts';
 import { machineOf } from './machine.ts';
 
 /** No server’s clock and no sleeping page puts one press further apart than this, and no clicker says a number of its own again so soon at a question. */
@@ -98,10 +98,19 @@ const isHeardByBoth = (a: JournalEntry<'attempt'>, b: JournalEntry<'attempt'>): 
   isSamePress(a, b) &&
   (Math.abs(a.payload.givenAt - b.payload.givenAt) <= heardMs || pressOf(a.payload.pressId!)!.n === pressOf(b.payload.pressId!)!.n);
 
-/** One of two: the later one is the same answer. A machine that slept hears late what another one has heard in time. */
+/**
+ * One of two: the later one is the same answer. A machine that slept hears late what another one has heard in time; one that was cut off does not know
+ * that the clicker is another student's by now.
+ */
 function joined<T extends AttemptEntry>(a: Answer<T>, b: Answer<T>): Answer<T> {
-  const [first, second] = b.attempt.entry.payload.givenAt < a.attempt.entry.payload.givenAt ? [b, a] : [a, b];
+  const [first, second] = isFirst(b.attempt.entry.payload, a.attempt.entry.payload) ? [b, a] : [a, b];
   return { attempt: first.attempt, same: [...first.same, second.attempt, ...second.same] };
+}
+
+function isFirst(a: Attempt, b: Attempt): boolean {
+  if (a.studentId === b.studentId || a.boundAt === undefined || b.boundAt === undefined || a.boundAt === b.boundAt)
+    return a.givenAt < b.givenAt;
+  return a.boundAt > b.boundAt;
 }
 
 function withoutRepeats<T extends AttemptEntry>(said: readonly Answer<T>[]): readonly Answer<T>[] {
