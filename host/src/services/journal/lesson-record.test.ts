@@ -31,7 +31,7 @@ const attempt = (id: string, questionId: string, studentId: string, pressId?: st
     givenAt: seq,
     ...(pressId !== undefined && { pressId }),
   });
-const fact = (attemptId: string, kind: 'scored' | 'voided', payload: Payload<'attempt.fact'>['payload'] = {}) =>
+const fact = (attemptId: string, kind: 'scored' | 'voided' | 'moved', payload: Payload<'attempt.fact'>['payload'] = {}) =>
   entry('attempt.fact', { id: `f${seq}`, attemptId, at: 1, by: 't', kind, payload });
 const started = (recordingId: string, questionId: string, studentId: string) =>
   entry('recording.started', {
