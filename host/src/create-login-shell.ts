@@ -65,7 +65,6 @@ export async function createLoginShell(messages: Messages): Promise<LoginShell> 
     api: () => api,
     store: sessionStore,
     ended,
-    serverTime: (ms, roundTripMs) => clock.hear(ms, roundTripMs),
     tookChoices: (revision, askedAt) => choices.took(revision, askedAt),
     pinTyped: ({ id, name }, pinId, pin) =>
       void withoutLogin.then(({ prepared }) => prepared.pinKnown(id, name, pinId, pin)).catch((error: unknown) => log('The PIN', error)),

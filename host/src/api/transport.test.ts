@@ -66,6 +66,22 @@ it('ends with its caller', async () => {
   await expect(axiosTransport({ ...request, url, signal: ended.signal })).rejects.toMatchObject({ code: 'aborted' });
 });
 
+it('counts to the round trip what the board slept meanwhile: only its wall clock knows', async () => {
+  const trips: number[] = [];
+  const watched = watchedTransport(
+    () => undefined,
+    (_ms, roundTripMs) => trips.push(roundTripMs),
+  );
+  const awake = Date.now;
+  const url = await serve(() => {
+    vi.spyOn(Date, 'now').mockImplementation(() => awake() + 3_600_000);
+    return { status: 200, text: '', headers: { [timeHeader]: '1795942968081' } };
+  });
+  await watched({ ...request, url });
+  vi.mocked(Date.now).mockRestore();
+  expect(trips).toEqual([expect.closeTo(3_602_500, -3.7)]);
+});
+
 it('says whether the server was reached, and its time, which no proxy and no older server says', async () => {
   const heard: boolean[] = [];
   const times: (readonly number[])[] = [];

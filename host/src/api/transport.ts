@@ -30,7 +30,7 @@ export interface HttpAnswer {
   readonly erasures?: string;
   readonly journal?: string;
   readonly log?: string;
-  /** The server's time in UTC milliseconds; none of what a proxy answers, or an older server. Axios' own way here is no part of the round trip. */
+  /** The server's time in UTC milliseconds; none of what a proxy answers, or an older server. The round trip has the time in it that a board slept meanwhile, which only the wall clock knows, and not axios' own way here. */
   readonly time?: { readonly serverMs: number; readonly roundTripMs: number };
 }
 
@@ -54,7 +54,7 @@ export const axiosTransport: Transport = async ({ url, body, headers, timeoutMs,
     signal?.throwIfAborted();
     const { default: axios } = await unlessAborted(ended.signal, import('axios'));
     const asItIs = (text: unknown) => text;
-    const asked = performance.now();
+    const [askedAt, askedWallMs] = [performance.now(), Date.now()];
     const answer = await axios.post<string>(url, body, {
       adapter: 'fetch',
       headers: { 'Content-Type': 'application/json', ...headers },
@@ -78,7 +78,9 @@ export const axiosTransport: Transport = async ({ url, body, headers, timeoutMs,
       ...(erasures !== undefined && { erasures }),
       ...(journal !== undefined && { journal }),
       ...(log !== undefined && { log }),
-      ...(isTime(serverMs) && { time: { serverMs: Number(serverMs), roundTripMs: performance.now() - asked } }),
+      ...(isTime(serverMs) && {
+        time: { serverMs: Number(serverMs), roundTripMs: Math.max(performance.now() - askedAt, Date.now() - askedWallMs) },
+      }),
     };
   } catch (error) {
     if (signal?.aborted) throw new TransportError('aborted', 'The call was aborted.', { cause: error });

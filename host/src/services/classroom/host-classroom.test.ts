@@ -77,7 +77,6 @@ class World {
       api,
       store: sessionStore,
       ended: { add: async () => undefined },
-      serverTime: () => undefined,
       tookChoices: () => undefined,
       clock: this.clock,
       pinTyped: () => undefined,
