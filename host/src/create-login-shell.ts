@@ -65,7 +65,6 @@ export async function createLoginShell(messages: Messages): Promise<LoginShell> 
     api: () => api,
     store: sessionStore,
     ended,
-    serverTime: (ms) => clock.correct(ms),
     tookChoices: (revision, askedAt) => choices.took(revision, askedAt),
     pinTyped: ({ id, name }, pinId, pin) =>
       void withoutLogin.then(({ prepared }) => prepared.pinKnown(id, name, pinId, pin)).catch((error: unknown) => log('The PIN', error)),
@@ -82,7 +81,7 @@ export async function createLoginShell(messages: Messages): Promise<LoginShell> 
     sendAndForget,
     transport: watchedTransport(
       (reached) => shell.bridge.reached(reached),
-      (ms) => clock.hear(ms),
+      (ms, roundTripMs) => clock.hear(ms, roundTripMs),
     ),
     headers: (body, open) =>
       callHeaders(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Server as HttpsServer } from 'node:https';
 import { join } from 'node:path';
+import { timeHeader } from '@chorus/contract';
 import fastifyStatic from '@fastify/static';
 import websocket from '@fastify/websocket';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -107,6 +108,9 @@ export async function assemble(
   boundRequests(app);
   dropUnread(app);
   dropForwardedPorts(app);
+  app.addHook('onSend', async (request, reply) => {
+    if (isCall(request)) reply.header(timeHeader, String(now()));
+  });
   // Before the guard: a connection that is refused is also ended.
   if (options.scoring) await app.register(websocket, liveOptions);
   guardOrigin(app, {

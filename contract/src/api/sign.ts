@@ -42,6 +42,9 @@ export const readDialect = (header: string | null | undefined): number => Number
  */
 export const logHeader = 'chorus-log';
 
+/** On every answer of a call, in UTC milliseconds: the server's time as it answers. `Date` is in whole seconds, and a proxy writes its own. */
+export const timeHeader = 'chorus-time';
+
 /** Fixed values of the headers in the browser build. */
 export const browserHeaders = { release: '2.2.0', device: 'web-pc', apps: '203' } as const;
 

@@ -202,6 +202,48 @@ describe('foldAttempts', () => {
       expect(left(said('a', 'one', '1', 'A', 1_000), said('b', 'two', '1', 'A', 3_001))).toEqual(['a', 'b']);
     });
 
+    describe('of a clicker without numbers, of which a machine missed some', () => {
+      /** Letters and when they were heard, in tenths of a second: `C0 D26`. */
+      const heard = (deviceId: string, epoch: number, presses: string) =>
+        presses.split(' ').map((press, n) => {
+          const givenAt = Number(press.slice(1)) * 100;
+          const one = attempt(`${deviceId}-${n + 1}`, n + 1, { pressId: `r:7:q:${n + 1}`, answer: { chosen: press[0] }, givenAt });
+          return { ...one, deviceId, epoch };
+        });
+      const said = (...entries: readonly JournalEntry[]) =>
+        foldAttempts(kept(...entries))
+          .map(({ answer }) => (answer as { chosen: string }).chosen)
+          .join('');
+
+      it('keeps each press once, where it was pressed, whichever machine missed it', () => {
+        for (const [a, b] of [
+          [1, 2],
+          [2, 1],
+        ] as const) {
+          expect(said(...heard('one', a, 'C0 B83 C110 A136'), ...heard('two', b, 'C1 D32 B81 C108 A134'))).toBe('CDBCA');
+          expect(said(...heard('one', a, 'C0 D30 C60'), ...heard('two', b, 'D32 C58 A90'))).toBe('CDCA');
+        }
+        expect(said(...heard('one', 1, 'C0 D30 A90'), ...heard('two', 2, 'C0 B60 A91'), ...heard('three', 3, 'D31 B62 A90'))).toBe('CDBA');
+      });
+
+      it('takes no two of one machine for one, and none for two of another’s', () => {
+        expect(said(...heard('one', 1, 'C0 D3 C6'), ...heard('two', 2, 'D3 C6'))).toBe('CDC');
+        expect(said(...heard('one', 1, 'C0 D3 C6 D9'), ...heard('two', 2, 'C1 D4 C7 D10'))).toBe('CDCD');
+        expect(said(...heard('one', 1, 'C5'), ...heard('two', 2, 'C0 D3 C6'))).toBe('CDC');
+        expect(said(...heard('one', 1, 'D0 C3'), ...heard('two', 2, 'C3 D6'))).toBe('DCD');
+      });
+
+      it('takes what is further apart than a second for two, unless the count is one', () => {
+        expect(said(...heard('one', 1, 'A0 C10'), ...heard('two', 2, 'C20'))).toBe('AC');
+        expect(said(...heard('one', 1, 'A0 C10'), ...heard('two', 2, 'C21'))).toBe('ACC');
+        expect(said(...heard('one', 1, 'C10'), ...heard('two', 2, 'C30'))).toBe('C');
+      });
+
+      it('keeps one that two windows of a machine wrote', () => {
+        expect(said(...heard('one', 1, 'C0 D3'), ...heard('one~memory', 1, 'C0 D3 A6'))).toBe('CDA');
+      });
+    });
+
     it('has them in the order of the clicker’s own numbers, whichever machine wrote which', () => {
       const early = said('late', 'one', '#3', 'C', 3);
       expect(left(early, { ...said('a', 'two', '#1', 'A', 1), epoch: 2 }, { ...said('b', 'two', '#2', 'B', 2), epoch: 2 })).toEqual([
@@ -223,7 +265,7 @@ describe('foldAttempts', () => {
       expect(left(said('a', 'one', '#5', 'A', 0), said('b', 'two', '#6', 'A', 9_000))).toEqual(['a']);
       expect(left(said('a', 'one', '#5', 'A', 0), said('b', 'two', '#1', 'A', 9_000))).toEqual(['a']);
       expect(left(said('a', 'one', '#5', 'A', 0), said('b', 'one', '#6', 'B', 1), said('c', 'two', '#7', 'A', 2))).toEqual(['a', 'b', 'c']);
-      expect(left(said('a', 'one', '1', 'A', 0), said('b', 'two', '2', 'A', 1))).toEqual(['a', 'b']);
+      expect(left(said('a', 'one', '1', 'A', 0), said('b', 'two', '2', 'A', 1_001))).toEqual(['a', 'b']);
     });
 
     it('says of an answer what became of it on either machine: a mark, a word of the teacher’s, a score', () => {
@@ -250,6 +292,21 @@ describe('foldAttempts', () => {
       expect(left(...before, { ...said('c', 'two', '#1', 'C', 8_000), epoch: 0 })).toEqual(['a', 'b', 'c']);
       expect(left(...before, { ...said('c', 'two', '#1', 'B', 8_000), epoch: 0 })).toEqual(['a', 'b']);
       expect(left(said('late', 'one', '#4', 'A', 1_900), said('c', 'two', '#5', 'C', 0))).toEqual(['late', 'c']);
+    });
+
+    it('is the student’s of the machine that knew later whose the clicker was, as far as both say it', () => {
+      const of = (number: string, studentId: string, deviceId: string, givenAt: number, boundAt?: number) => {
+        const one = said(`${deviceId}${number}`, deviceId, number, 'A', givenAt) as JournalEntry<'attempt'>;
+        return { ...one, payload: { ...one.payload, studentId, ...(boundAt !== undefined && { boundAt }) } };
+      };
+      const whose = (...entries: readonly JournalEntry[]) => foldAttempts(kept(...entries)).map(({ studentId }) => studentId);
+      for (const number of ['#7', '1']) {
+        expect(whose(of(number, 'lin', 'cut-off', 100, 10), of(number, 'chen', 'there', 200, 50))).toEqual(['chen']);
+        expect(whose(of(number, 'chen', 'a-there', 100, 50), of(number, 'lin', 'cut-off', 90, 10))).toEqual(['chen']);
+        expect(whose(of(number, 'lin', 'cut-off', 100, 10), of(number, 'chen', 'there', 200))).toEqual(['lin']);
+        expect(whose(of(number, 'lin', 'cut-off', 100, 10), of(number, 'chen', 'there', 200, 10))).toEqual(['lin']);
+      }
+      expect(foldAttempts(kept(of('1', 'lin', 'one', 1, 2)))[0]).not.toHaveProperty('boundAt');
     });
 
     it('has what a clicker says that counts anew after all that it said before', () => {
@@ -294,7 +351,8 @@ describe('foldAttempts', () => {
       const expected = ['before q1 unscored', 'right q2 unscored'];
       expect(left(...questions, before, late, right).sort()).toEqual(expected);
       expect(left(right, late, before, ...questions.toReversed()).sort()).toEqual(expected);
-      expect(left(...questions, late, right, fact('late', 'scored', { result: 1 }, 3))).toEqual(['right q2 scored']);
+      expect(left(...questions, late, right, fact('late', 'overridden', { overall: 1, reason: '' }, 3))).toEqual(['right q2 scored']);
+      expect(left(...questions, late, right, fact('late', 'scored', { result: 1 }, 3))).toEqual(['right q2 unscored']);
       expect(left(opened('q1', 1, 2), questions[1]!, late, right)).toEqual(['late q1 unscored']);
     });
 
@@ -309,6 +367,41 @@ describe('foldAttempts', () => {
       expect(at(3_001)).toHaveLength(2);
     });
 
+    describe('and that was spoken', () => {
+      const spoken = (id: string, deviceId: string, questionId: string, beganAt: number, more: Partial<Payload<'attempt'>> = {}) => {
+        const clicker = { uid: '7', voiceId: 'v:1' };
+        const sound = { ...audio, recordingId: `sound of ${id}`, sha256: id };
+        const one = attempt(id, 9, { questionId, pressId: `voice:7:${questionId}:v:1`, audio: sound, givenAt: beganAt + 5_000, ...more });
+        const began = { recordingId: `sound of ${id}`, questionId, studentId: 'lin', rateHz: 0, endsAt: 0, reference: null, clicker };
+        const at = { deviceId, epoch: deviceId === 'two' ? 3 : 2 };
+        return [
+          { ...entry('recording.started', began), ...at, wallMs: beganAt },
+          { ...one, ...at },
+        ] as readonly JournalEntry[];
+      };
+      const right = spoken('right', 'one', 'q2', 1_000);
+
+      it('counts once by its clicker and its name, at one moment, however long its fetch took, or with the same sound', () => {
+        const expected = ['right q2 unscored'];
+        expect(left(...questions, ...spoken('late', 'two', 'q1', 2_999, { givenAt: 60_000 }), ...right)).toEqual(expected);
+        expect(left(...right, ...spoken('late', 'two', 'q1', 2_999), ...questions)).toEqual(expected);
+        const sound = { ...audio, recordingId: 'sound of late', sha256: 'right' };
+        expect(left(...questions, ...spoken('late', 'two', 'q1', 9_000, { audio: sound }), ...right)).toEqual(expected);
+        expect(left(...questions, ...spoken('late', 'two', 'q1', 1_000), ...right, fact('late', 'scored', { result: 1 }, 9))).toEqual(
+          expected,
+        );
+      });
+
+      it.each([
+        ['later than a moment: the receiver names anew what it was restarted for', spoken('late', 'two', 'q1', 3_001)],
+        ['of another name', spoken('late', 'two', 'q1', 1_000, { pressId: 'voice:7:q1:v:2' })],
+        ['of another clicker', spoken('late', 'two', 'q1', 1_000, { pressId: 'voice:8:q1:v:1' })],
+        ['of one machine', spoken('late', 'one', 'q1', 1_000)],
+      ])('counts both that are %s', (_, late) => {
+        expect(left(...questions, ...late, ...right)).toHaveLength(2);
+      });
+    });
+
     it('goes by the time at which the questions were asked, where machines wrote without a server', () => {
       const [first, second] = [
         { ...opened('q1', 1, 1), wallMs: 900 },
@@ -316,6 +409,9 @@ describe('foldAttempts', () => {
       ];
       const [late, right] = [said('late', 'two', 'q2', '#4', 'C', 1_000), said('right', 'one', 'q1', '#4', 'C', 1_010)];
       expect(left(first, second, late, right)).toEqual(['right q1 unscored']);
+      const early = said('right', 'one', 'q1', '#4', 'C', 400);
+      expect(left(first, second, said('late', 'two', 'q2', '#4', 'C', 900), early)).toEqual(['right q1 unscored']);
+      expect(left(first, second, late, { ...early, payload: { ...early.payload, givenAt: 399 } })).toEqual(['late q2 unscored']);
     });
 
     it.each([

@@ -3,6 +3,7 @@ import { actorOf, contextOf, giverOf, lessonOf } from './context.ts';
 import type { AttemptFact, JournalEntry } from './entry.ts';
 import { compareEntries } from './order.ts';
 import { PressPlaces } from './press-places.ts';
+import type { AttemptEntry } from './presses.ts';
 
 /** What is kept of an entry here: whether it is on disk, and whether the server has it. */
 export interface KeptEntry {
@@ -30,7 +31,7 @@ export function foldAllAttempts(kept: readonly KeptEntry[], evaluating: Readonly
   const attempts = ordered.flatMap(({ entry, saved }) => (entry.kind === 'attempt' ? [{ entry, saved }] : []));
   return places.answersOf(attempts).map(({ attempt, same }) => {
     const ids = [attempt, ...same].map(({ entry }) => entry.payload.id);
-    const became = ids.flatMap((id) => facts.get(id) ?? []);
+    const became = [attempt, ...same].flatMap((one) => factsFor(attempt, one, facts.get(one.entry.payload.id) ?? []));
     return foldAttempt(
       attempt,
       became,
@@ -38,6 +39,14 @@ export function foldAllAttempts(kept: readonly KeptEntry[], evaluating: Readonly
     );
   });
 }
+
+/** What became of an attempt that counts as another one: put under another question it was judged as an answer to that. */
+export const factsFor = (
+  { entry }: AttemptEntry,
+  same: AttemptEntry,
+  facts: readonly JournalEntry<'attempt.fact'>[],
+): readonly JournalEntry<'attempt.fact'>[] =>
+  same.entry.payload.questionId === entry.payload.questionId ? facts : facts.filter(({ payload }) => payload.kind !== 'scored');
 
 /** An answer with what became of it, in any order. */
 export function foldAttempt(
@@ -65,7 +74,7 @@ export function foldAttempt(
     if (fact.kind === 'restored') words.pop();
   }
   const override = words.findLast((fact) => fact.kind === 'overridden');
-  const { pluginId: _pluginId, pluginVersion: _pluginVersion, pressId: _pressId, audio, ...rest } = attempt;
+  const { pluginId: _pluginId, pluginVersion: _pluginVersion, pressId: _pressId, boundAt: _boundAt, audio, ...rest } = attempt;
   return {
     ...rest,
     lessonId: lessonOf(attempt) ?? '',

@@ -55,7 +55,7 @@ describe('an entry in the first shape', () => {
     ['attempt', { context: lesson, by: { kind: 'device', id: '77' } }],
     ['attempt', { source: 'screen', by: { kind: 'teacher', id: 'o' } }],
     ['attempt', { context: lesson, lessonId: undefined }],
-    ['attempt', { keys: 'A' }],
+    ['attempt', { keys: 'A', boundAt: 5 }],
     ['question.opened', { askedBy: 'chorus.pk', skill: 'speaking' }],
     ['attempt.fact', { by: { kind: 'teacher', id: 'o' } }],
   ] as const)('says all that %s says of a lesson: %j', (kind, more) => {

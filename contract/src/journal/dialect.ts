@@ -20,8 +20,10 @@ function inFirstWords(entry: JournalEntry): object {
   if (entry.kind === 'attempt.fact') return { ...entry.payload, by: actorOf(entry.payload.by).id };
   if (entry.kind !== 'attempt' && entry.kind !== 'question.opened') return entry.payload;
   const said = { ...entry.payload, lessonId: lessonOf(entry.payload), context: undefined };
-  // Without the letters a press is told by its answer, and without the activity an answer belongs to its type's, as it was then.
-  return entry.kind === 'attempt' ? { ...said, by: undefined, keys: undefined } : { ...said, askedBy: undefined, skill: undefined };
+  // Without the letters a press is told by its answer, without the time of the binding it is the student's of who heard it first, and without the activity an answer belongs to its type's, as it was then.
+  return entry.kind === 'attempt'
+    ? { ...said, by: undefined, keys: undefined, boundAt: undefined }
+    : { ...said, askedBy: undefined, skill: undefined };
 }
 
 /** Whether what was left out is read from the rest. */

@@ -43,6 +43,8 @@ export const Attempt = Type.Object({
   pressId: Type.Optional(Text(300)),
   /** The letters that were pressed on it: two machines that put one press under two questions made two answers of them. */
   keys: Type.Optional(Text(16)),
+  /** As of when the machine knew whose the clicker was: of two machines that put one press down to two students, the one that knew later is right. */
+  boundAt: Type.Optional(Ms),
   audio: Type.Optional(
     Type.Object({
       recordingId: Id,

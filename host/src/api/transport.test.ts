@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { choicesHeader, erasuresHeader } from '@chorus/contract';
+import { choicesHeader, erasuresHeader, timeHeader } from '@chorus/contract';
 import { afterEach, expect, it, vi } from 'vitest';
 import { axiosTransport, watchedTransport } from './transport.ts';
 
@@ -66,21 +66,42 @@ it('ends with its caller', async () => {
   await expect(axiosTransport({ ...request, url, signal: ended.signal })).rejects.toMatchObject({ code: 'aborted' });
 });
 
-it('says whether the server was reached, and its time: a gateway without a server behind it is none', async () => {
+it('counts to the round trip what the board slept meanwhile: only its wall clock knows', async () => {
+  const trips: number[] = [];
+  const watched = watchedTransport(
+    () => undefined,
+    (_ms, roundTripMs) => trips.push(roundTripMs),
+  );
+  const awake = Date.now;
+  const url = await serve(() => {
+    vi.spyOn(Date, 'now').mockImplementation(() => awake() + 3_600_000);
+    return { status: 200, text: '', headers: { [timeHeader]: '1795942968081' } };
+  });
+  await watched({ ...request, url });
+  vi.mocked(Date.now).mockRestore();
+  expect(trips).toEqual([expect.closeTo(3_602_500, -3.7)]);
+});
+
+it('says whether the server was reached, and its time, which no proxy and no older server says', async () => {
   const heard: boolean[] = [];
-  const times: number[] = [];
+  const times: (readonly number[])[] = [];
   const watched = watchedTransport(
     (reached) => heard.push(reached),
-    (ms) => times.push(ms),
+    (...time) => times.push(time),
   );
   let status = 200;
-  const url = await serve(() => ({ status, text: '' }));
+  let headers: Record<string, string> = { date: 'Thu, 01 Jan 1970 00:10:00 GMT', [timeHeader]: '1795942968081' };
+  const url = await serve(() => ({ status, text: '', headers }));
+  await watched({ ...request, url });
+  headers = { date: 'Thu, 01 Jan 1970 00:10:00 GMT' };
+  await watched({ ...request, url });
+  headers = { [timeHeader]: 'soon' };
   await watched({ ...request, url });
   status = 502;
   await watched({ ...request, url });
   server?.closeAllConnections();
   await new Promise<void>((resolve) => server!.close(() => resolve()));
   await expect(watched({ ...request, url })).rejects.toMatchObject({ code: 'network' });
-  expect(heard).toEqual([true, false, false]);
-  expect(times).toEqual([expect.closeTo(Date.now(), -5)]);
+  expect(heard).toEqual([true, true, true, false, false]);
+  expect(times).toEqual([[1_795_942_968_081, expect.closeTo(2_500, -3.7)]]);
 });

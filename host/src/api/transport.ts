@@ -1,4 +1,4 @@
-import { choicesHeader, erasuresHeader, journalHeader, logHeader } from '@chorus/contract/api/sign';
+import { choicesHeader, erasuresHeader, journalHeader, logHeader, timeHeader } from '@chorus/contract/api/sign';
 import { unlessAborted } from '../kernel/time-limit.ts';
 
 /** One HTTP request; text in, text out. */
@@ -30,8 +30,8 @@ export interface HttpAnswer {
   readonly erasures?: string;
   readonly journal?: string;
   readonly log?: string;
-  /** The server's time, in whole seconds. */
-  readonly date?: string;
+  /** The server's time in UTC milliseconds; none of what a proxy answers, or an older server. The round trip has the time in it that a board slept meanwhile, which only the wall clock knows, and not axios' own way here. */
+  readonly time?: { readonly serverMs: number; readonly roundTripMs: number };
 }
 
 /** Sends a request. Errors: {@link TransportError}. */
@@ -54,6 +54,7 @@ export const axiosTransport: Transport = async ({ url, body, headers, timeoutMs,
     signal?.throwIfAborted();
     const { default: axios } = await unlessAborted(ended.signal, import('axios'));
     const asItIs = (text: unknown) => text;
+    const [askedAt, askedWallMs] = [performance.now(), Date.now()];
     const answer = await axios.post<string>(url, body, {
       adapter: 'fetch',
       headers: { 'Content-Type': 'application/json', ...headers },
@@ -68,7 +69,7 @@ export const axiosTransport: Transport = async ({ url, body, headers, timeoutMs,
       [erasuresHeader]: erasures,
       [journalHeader]: journal,
       [logHeader]: log,
-      date,
+      [timeHeader]: serverMs,
     } = answer.headers as Readonly<Record<string, string | undefined>>;
     return {
       status: answer.status,
@@ -77,7 +78,9 @@ export const axiosTransport: Transport = async ({ url, body, headers, timeoutMs,
       ...(erasures !== undefined && { erasures }),
       ...(journal !== undefined && { journal }),
       ...(log !== undefined && { log }),
-      ...(date !== undefined && { date }),
+      ...(isTime(serverMs) && {
+        time: { serverMs: Number(serverMs), roundTripMs: Math.max(performance.now() - askedAt, Date.now() - askedWallMs) },
+      }),
     };
   } catch (error) {
     if (signal?.aborted) throw new TransportError('aborted', 'The call was aborted.', { cause: error });
@@ -89,6 +92,8 @@ export const axiosTransport: Transport = async ({ url, body, headers, timeoutMs,
   }
 };
 
+const isTime = (text: string | undefined): text is string => /^\d{1,16}$/.test(text ?? '');
+
 /** Sends a request that its page does not wait for: it goes out while the page goes away. */
 export function sendAndForget({ url, body, headers }: Pick<HttpRequest, 'url' | 'body' | 'headers'>): void {
   const sent = fetch(url, { method: 'POST', keepalive: true, body, headers: { 'Content-Type': 'application/json', ...headers } });
@@ -96,13 +101,12 @@ export function sendAndForget({ url, body, headers }: Pick<HttpRequest, 'url' | 
 }
 
 /** {@link axiosTransport} that tells whether the server was reached, and what time it is there. */
-export function watchedTransport(reached: (reached: boolean) => void, serverTime: (ms: number) => void): Transport {
+export function watchedTransport(reached: (reached: boolean) => void, serverTime: (ms: number, roundTripMs: number) => void): Transport {
   return async (request) => {
     try {
       const answer = await axiosTransport(request);
       reached(answer.status < 500);
-      const ms = Date.parse(answer.date ?? '');
-      if (answer.status < 500 && !Number.isNaN(ms)) serverTime(ms);
+      if (answer.time) serverTime(answer.time.serverMs, answer.time.roundTripMs);
       return answer;
     } catch (error) {
       if (error instanceof TransportError && error.code !== 'aborted') reached(false);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { calls, signSuffix, State, type BadInput, type Call, type CallName } from '@chorus/contract';
+import { calls, signSuffix, State, timeHeader, type BadInput, type Call, type CallName } from '@chorus/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attempt, opened } from '../testing/test-journal.ts';
 import { commonHeaders, startTestServer, testLesson, type TestServer } from '../testing/test-server.ts';
@@ -337,6 +337,14 @@ describe('the common rules', () => {
   it('counts no brackets and commas in texts', async () => {
     const wordId = `\\"${'[{,'.repeat(40)}\\`;
     expect(await server.send('word', { wordId }, token)).toMatchObject({ state: State.unknown });
+  });
+
+  it('says its time in milliseconds with whatever it answers to a call, of nothing else', async () => {
+    const timeOf = async (path: string, body: string) =>
+      (await fetch(server.url + path, { method: 'POST', body, headers: commonHeaders(body) })).headers.get(timeHeader);
+    const asked = [calls.waysIn.path, calls.me.path, '/apiv2/chorus/nothing'];
+    expect(await Promise.all(asked.map((path) => timeOf(path, '{}')))).toEqual(asked.map(() => String(server.now)));
+    expect(await timeOf('/login', '{}')).toBeNull();
   });
 
   it('answers an address that can’t be decoded as every other', async () => {

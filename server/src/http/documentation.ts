@@ -7,6 +7,7 @@ import {
   journalDialect,
   journalHeader,
   signRecipe,
+  timeHeader,
   type AdminCall,
 } from '@chorus/contract';
 import { State } from '@chorus/contract/api/state';
@@ -75,7 +76,7 @@ function documentation(name: string, call: AdminCall): object {
     summary: call.summary,
     tags: [call.path.split('/')[2] ?? 'chorus'],
     description: call.open
-      ? 'Needs no session.'
+      ? `Needs no session. Every answer’s header \`${timeHeader}\` is the server’s time in UTC milliseconds.`
       : call.right !== undefined
         ? `Needs an administrator’s session${call.right === null ? '' : ` with the right \`${call.right}\` in the organisation that it acts for`}.`
         : `Needs a session. \`${headerNames.sign}\` is the ${signRecipe.encoding} ${signRecipe.algorithm} of ${signRecipe.of} \`${signRecipe.suffix}\`. The answer’s header \`${choicesHeader}\` is another text once the school has chosen anew; \`${erasuresHeader}\`, once something was deleted for good. Who sends \`${journalHeader}: ${journalDialect}\` reads journal entries as they were written; without it, in the first shape.`,

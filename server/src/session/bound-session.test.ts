@@ -30,11 +30,11 @@ const harmless: Readonly<Record<string, string>> = {
     ]),
   ),
   ...Object.fromEntries(
-    ['dictionary', 'planPack', 'planRoster', 'plugins', 'policyView'].map((name) => [`${name}: code`, 'a word for what it is']),
+    ['dictionary', 'planPack', 'planRoster', 'planTeachers', 'plugins', 'policyView'].map((name) => [`${name}: code`, 'a word for what it is']),
   ),
 };
 /** What an administrator is there to hand out. Nobody reads an administrator’s session out of the classroom. */
-const handedOut = ['issueCode: code', 'saveAccount: code'];
+const handedOut = ['issueCode: code', 'issueCodes: code', 'renewCodes: code', 'saveAccount: code'];
 /** Those take the password. */
 const proven = ['renewTicketSecret: secret', 'saveIdentityProvider: secret'];
 

@@ -13,6 +13,8 @@ export interface ClickerPorts {
   readonly input: DeviceInput;
   /** Whose clicker this is. */
   studentOf(uid: string): string | undefined;
+  /** As of when that is known, in UTC milliseconds; undefined: not. */
+  boundAt(uid: string): number | undefined;
   /** Whether this student is called, when the class does not answer as a team. */
   called(studentId: string): boolean;
   /** Tells a clicker with a display that its answer is kept, and which letters, or why letters or a recording are not. */

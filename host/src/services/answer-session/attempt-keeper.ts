@@ -21,13 +21,14 @@ import type { OpenQuestions } from './open-questions.ts';
 /** At the end of a lesson answers that are being judged are waited for, but not longer. */
 const lastEvaluationsMs = 3000;
 
-/** An answer to be kept. `pressId`, and the letters `keys`: of a clicker. */
+/** An answer to be kept. `pressId`, the letters `keys`, and as of when it was known whose it was, `boundAt`: of a clicker. */
 export interface NewAnswer {
   readonly studentId: string;
   readonly source: AnswerSource;
   readonly answer: Json;
   readonly pressId?: string;
   readonly keys?: string;
+  readonly boundAt?: number;
   /** When it was heard; without it, now. */
   readonly givenAt?: number;
 }

@@ -423,3 +423,15 @@ it('takes what is pressed after a reload while the question’s activity is stil
   await settle();
   expect(again.session.state.get()?.attempts.map(({ answer }) => answer)).toEqual([{ chosen: 'A' }, { chosen: 'B' }]);
 });
+
+it('writes down as of when it was known whose the clicker was', async () => {
+  const { world, journal, press } = await open();
+  press('11', 'B');
+  await settle();
+  world.boundAt = 77;
+  press('22', 'B');
+  await settle();
+  const written = journal.record.rows.get().flatMap(({ entry }) => (entry.kind === 'attempt' ? [entry.payload] : []));
+  expect(written).toMatchObject([{ studentId: 'anna' }, { studentId: 'ben', boundAt: 77 }]);
+  expect(written[0]).not.toHaveProperty('boundAt');
+});

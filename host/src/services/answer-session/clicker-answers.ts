@@ -27,6 +27,7 @@ interface NewPress {
   readonly uid: string;
   readonly keys: string;
   readonly studentId: string;
+  readonly boundAt: number | undefined;
   readonly answer: Json;
   readonly monoMs: number;
   readonly givenAt: number;
@@ -148,6 +149,7 @@ export class ClickerAnswers implements Disposable {
       uid,
       keys,
       studentId,
+      boundAt: this.#clickers.boundAt(uid),
       answer,
       monoMs,
       givenAt,
@@ -157,7 +159,7 @@ export class ClickerAnswers implements Disposable {
   }
 
   async #write(question: FoldedQuestion, press: NewPress): Promise<void> {
-    const { from, uid, studentId, answer, monoMs, givenAt } = press;
+    const { from, uid, studentId, boundAt, answer, monoMs, givenAt } = press;
     const { questionId } = question;
     const heard = { monoMs, tie: monoMs - this.#lastHeardMs < this.#clickers.input.pollMs };
     this.#lastHeardMs = monoMs;
@@ -168,6 +170,7 @@ export class ClickerAnswers implements Disposable {
       answer,
       pressId: pressIdOf(from, press),
       keys: press.keys,
+      ...(boundAt !== undefined && { boundAt }),
       givenAt,
     });
     if (!attempt) return;

@@ -94,6 +94,8 @@ async function lesson(numbered: boolean, seed: number) {
   const pass = async (ms: number) => {
     for (const { world } of machines) await world.browser.clock.advance(ms);
   };
+  /** The clocks of the machines are so far apart from now on. */
+  const skew = async (ms: number) => (ms > 0 ? machines[1]!.world.browser.clock.advance(ms) : undefined);
   const synchronise = async (ms: number) => {
     for (let gone = 0; gone < ms; gone += 1_000) {
       await pass(1_000);
@@ -143,23 +145,26 @@ async function lesson(numbered: boolean, seed: number) {
     }
     return there;
   };
-  return { random, server, pass, synchronise, next, press, takeOver, counted, pressed };
+  return { random, server, pass, skew, synchronise, next, press, takeOver, counted, pressed };
 }
 
 const sorted = (places: ReadonlyMap<string, string>) => [...places].map(([place, said]) => `${place}: ${said}`).sort();
 
 it.each([
-  ['that number their presses', true, 'there'],
-  ['that number their presses, mostly without a server', true, 'mostly-away'],
-  ['without numbers', false, 'there'],
+  ['that number their presses', true, 'there', 0],
+  ['that number their presses, mostly without a server', true, 'mostly-away', 0],
+  ['that number their presses, clocks apart', true, 'there', 450],
+  ['without numbers', false, 'there', 0],
   // Of two take-overs in a row without one, the server would learn in any order.
-  ['without numbers, without a server at each take-over', false, 'away-at-take-over'],
+  ['without numbers, without a server at each take-over', false, 'away-at-take-over', 0],
+  ['without numbers, without a server at each take-over, clocks apart', false, 'away-at-take-over', 450],
 ] as const)(
   'files each press once, at the question that was open, when a machine takes over and asks the next at once: clickers %s',
-  async (_, numbered, reachable) => {
-    const { random, server, pass, synchronise, next, press, takeOver, counted, pressed } = await lesson(numbered, 7);
+  async (_, numbered, reachable, apartMs) => {
+    const { random, server, pass, skew, synchronise, next, press, takeOver, counted, pressed } = await lesson(numbered, 7);
     await next();
     await synchronise(3_000);
+    await skew(apartMs);
     let done = 0;
     while (done < blows) {
       for (let n = 0; n < 5 && done < blows; n += 1, done += 1) {
@@ -173,8 +178,9 @@ it.each([
       await takeOver();
       await press();
       done += 1;
-      await pass(random(300));
+      await pass(random(300) + apartMs);
       await next();
+      await pass(apartMs);
     }
     expect(sorted(await counted())).toEqual(sorted(pressed));
   },

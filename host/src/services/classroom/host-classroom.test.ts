@@ -1,5 +1,5 @@
 import type { Body } from '@chorus/contract';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { SessionService } from '../session/session-service.ts';
 import { SessionStore } from '../session/session-store.ts';
 import type { LocalStore } from '../storage/local-store.ts';
@@ -77,7 +77,6 @@ class World {
       api,
       store: sessionStore,
       ended: { add: async () => undefined },
-      serverTime: () => undefined,
       tookChoices: () => undefined,
       clock: this.clock,
       pinTyped: () => undefined,
@@ -235,6 +234,17 @@ it('ends a lesson after 90 minutes idle, and not before', async () => {
   expect(classroom.state.get().lesson).toBeDefined();
   await world.clock.advance(2 * 60_000);
   expect(classroom.state.get()).toMatchObject({ lesson: undefined, schoolClass: undefined, students: [] });
+  expect(world.ends).toEqual(['idle']);
+});
+
+it('ends an idle lesson in time where the board’s clock was ahead and was set', async () => {
+  const { world, classroom } = await loggedIn();
+  await classroom.choose(schoolClass('c1'));
+  const now = vi.spyOn(world.clock, 'now').mockReturnValue(world.clock.now() + 80 * 60_000);
+  classroom.touch();
+  now.mockRestore();
+  classroom.touch();
+  await world.clock.advance(92 * 60_000);
   expect(world.ends).toEqual(['idle']);
 });
 

@@ -132,11 +132,11 @@ export class HostClassroom implements Pick<ClassroomService, 'state'> {
     if (kept && (kept.watching ?? false) !== watching) this.#keep({ ...kept, watching });
   }
 
-  /** A sign of life: the lesson is not idle. */
+  /** A sign of life: the lesson is not idle. The last one may be of a clock that was wrong, and later than now. */
   touch(): void {
     const kept = this.#kept;
     const now = this.ports.clock.now();
-    if (!kept || now - kept.lastActiveAt < touchMs || isIdle(kept, now)) return;
+    if (!kept || Math.abs(now - kept.lastActiveAt) < touchMs || isIdle(kept, now)) return;
     this.#keep({ ...kept, lastActiveAt: now });
   }
 

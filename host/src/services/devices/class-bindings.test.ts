@@ -63,7 +63,13 @@ class World {
     if (!this.writing) throw new Error('another window writes');
     const before = this.record.rows.get();
     const added = entries.map((entry, n) => ({
-      entry: { id: `e${before.length + n}`, epoch: 1, seq: before.length + n + 1, ...entry } as unknown as JournalEntry,
+      entry: {
+        id: `e${before.length + n}`,
+        epoch: 1,
+        seq: before.length + n + 1,
+        wallMs: this.clock.now(),
+        ...entry,
+      } as unknown as JournalEntry,
       saved: 'journal' as const,
     }));
     this.record.add(added);
@@ -120,6 +126,24 @@ describe('clickers that are bound for good', () => {
     expect(await later.bind('student-2', device('2'))).toEqual({ ok: false, reason: 'offline' });
   });
 
+  it('are known as of when the server was asked, after a reload without it too', async () => {
+    const askedAt = world.clock.now();
+    await world.clock.advance(60_000);
+    expect(world.bindings.boundAt('1')).toBe(askedAt);
+    world.fails = offline();
+    const later = world.open();
+    await settle();
+    expect(later.boundAt('1')).toBe(askedAt);
+    world.fails = undefined;
+    await later.bind('student-2', device('2'));
+    expect(later.boundAt('1')).toBe(askedAt + 60_000);
+    await world.cache.delete(`devices-at/${world.classroom.get().schoolClass!.id}`);
+    world.fails = offline();
+    const unknown = world.open();
+    await settle();
+    expect([world.list(unknown).length, unknown.boundAt('1')]).toEqual([2, undefined]);
+  });
+
   it('are those that were heard last where the session is found ended [4-5]', async () => {
     world.fails = new ApiError('state', 'deviceBindings', 'state 22', 22);
     const later = world.open();
@@ -146,6 +170,16 @@ describe('a clicker on loan', () => {
     expect(world.list()).toEqual(['student-1 1', 'student-1 8 loan']);
     expect(await world.bindings.unbind('8')).toEqual({ ok: true });
     expect(world.list()).toEqual(['student-1 1']);
+  });
+
+  it('is known as of when it was lent or given back', async () => {
+    const listedAt = world.clock.now();
+    await world.clock.advance(1_000);
+    await world.bindings.lend('student-1', device('9'));
+    await world.clock.advance(1_000);
+    expect([world.bindings.boundAt('9'), world.bindings.boundAt('1')]).toEqual([listedAt + 1_000, listedAt]);
+    await world.bindings.unbind('9');
+    expect(world.bindings.boundAt('9')).toBe(listedAt + 2_000);
   });
 
   it('is on loan in the next lesson of the day, and no longer the day after', async () => {

@@ -27,6 +27,8 @@ const loansKey = 'devices.loans';
 /** How long a loan may be seen after its day. A timer for midnight itself would be late by as long as the machine has slept. */
 const dayCheckMs = 60_000;
 const listKey = (classId: string) => `devices/${classId}`;
+/** When the server gave the list that is kept. */
+const listedAtKey = (classId: string) => `devices-at/${classId}`;
 const done: DeviceOutcome = { ok: true };
 
 /** Whose clicker is whose in the class: bound for good at the server, on loan for today in the journal. */
@@ -34,6 +36,7 @@ export class ClassBindings {
   readonly #state = new ObservableValue<readonly DeviceBinding[]>(Object.freeze([]));
   readonly #known = new ObservableValue(false);
   #own: readonly DeviceBinding[] = [];
+  #listedAt: number | undefined;
   #classId: string | undefined;
   /** The day whose loans are in the state. */
   #loanDay = '';
@@ -54,6 +57,14 @@ export class ClassBindings {
   /** False until the server, or what is kept of it, has said which clickers the class has. */
   get known(): Observable<boolean> {
     return this.#known;
+  }
+
+  /** As of when this machine knows whose a clicker is: when the server gave the list, or when it was lent or given back in this lesson. */
+  boundAt(uid: string): number | undefined {
+    const { record } = this.ports.journal;
+    const changes = [...record.ofKind('device.loaned'), ...record.ofKind('device.returned')].filter(({ payload }) => payload.uid === uid);
+    const times = [this.#listedAt, ...changes.map(({ wallMs }) => wallMs)].filter((at) => at !== undefined);
+    return times.length > 0 ? Math.max(...times) : undefined;
   }
 
   /** Binds for good. The server decides; without it nothing changes. */
@@ -93,15 +104,18 @@ export class ClassBindings {
   async reload(): Promise<void> {
     const classId = this.#classId;
     if (classId === undefined) return;
+    const askedAt = this.ports.clock.now();
     try {
       const rows = await this.ports.api().call('deviceBindings', { clazzId: classId }, { quiet: true });
       const list = rows.map(({ studentId, answerMachineId: uid, answerMachineTypeId: type }) => ({ studentId, uid, type, loan: false }));
       await this.ports.cache.set(listKey(classId), list);
-      this.#take(classId, list);
+      await this.ports.cache.set(listedAtKey(classId), askedAt);
+      this.#take(classId, list, askedAt);
     } catch (error) {
       if (!isKeptNeeded(error)) throw error;
       const kept = (await this.ports.cache.get(listKey(classId))) as readonly DeviceBinding[] | undefined;
-      if (kept) this.#take(classId, kept);
+      const keptAt = await this.ports.cache.get(listedAtKey(classId));
+      if (kept) this.#take(classId, kept, typeof keptAt === 'number' ? keptAt : undefined);
     }
   }
 
@@ -134,13 +148,15 @@ export class ClassBindings {
     if (classId === this.#classId) return;
     this.#classId = classId;
     this.#own = [];
+    this.#listedAt = undefined;
     this.#known.set(false);
     this.#refresh();
     void this.reload().catch(() => undefined);
   }
 
-  #take(classId: string, list: readonly DeviceBinding[]): void {
+  #take(classId: string, list: readonly DeviceBinding[], listedAt: number | undefined): void {
     if (classId !== this.#classId) return;
+    this.#listedAt = listedAt;
     this.#own = list.map((binding) => Object.freeze({ ...binding }));
     this.#refresh();
     this.#known.set(true);

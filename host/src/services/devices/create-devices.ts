@@ -62,6 +62,7 @@ export function clickerPorts(devices: HostAnswerDevices, waitingList: () => Wait
   return {
     input: devices,
     studentOf: (uid) => devices.state.get().bindings.find((binding) => binding.uid === uid)?.studentId,
+    boundAt: (uid) => devices.boundAt(uid),
     called: (studentId) => waitingList().state.get().activeStudentId === studentId,
     tell: (uid, what, keys = '') => void devices.message([uid], t(`devices.tell.${what}`, { keys }).trim()),
   };

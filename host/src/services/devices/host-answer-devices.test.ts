@@ -31,6 +31,7 @@ beforeEach(() => {
   bindings = {
     state: bound,
     known: new ObservableValue(true),
+    boundAt: vi.fn(() => undefined),
     bind: vi.fn(ok),
     unbind: vi.fn(ok),
     lend: vi.fn(ok),

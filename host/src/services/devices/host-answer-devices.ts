@@ -21,7 +21,7 @@ import { ReceiverLink } from './receiver-link.ts';
 /** What {@link HostAnswerDevices} needs of the host. */
 export interface AnswerDevicesPorts {
   readonly channel: DeviceChannel;
-  readonly bindings: Pick<ClassBindings, 'state' | 'known' | 'bind' | 'unbind' | 'lend' | 'reload'>;
+  readonly bindings: Pick<ClassBindings, 'state' | 'known' | 'boundAt' | 'bind' | 'unbind' | 'lend' | 'reload'>;
   readonly bindFile: BindFile;
   readonly classroom: Observable<Classroom>;
   readonly clock: Clock;
@@ -83,6 +83,11 @@ export class HostAnswerDevices implements AnswerDevices, DeviceInput {
 
   get state(): Observable<AnswerDevicesSnapshot> {
     return this.#state;
+  }
+
+  /** As of when it is known whose a clicker is, in UTC milliseconds. */
+  boundAt(uid: string): number | undefined {
+    return this.ports.bindings.boundAt(uid);
   }
 
   /** False while it is not known yet which clickers the class has. */

@@ -159,6 +159,22 @@ it('counts a press once that two machines heard without a server, where the clic
   expect(history.rows().some(({ heardTwice }) => heardTwice)).toBe(false);
 });
 
+it('shows what was spoken once, at the question that was asked later, in two lessons of machines that fetched the same sound', async () => {
+  const spoken = (id: string, deviceId: string, sha256: string) => {
+    const one = pressed(id, deviceId, '1', deviceId === 'one' ? 10_000 : 30_000);
+    const { questionId } = one.payload as { readonly questionId: string };
+    const audio = { recordingId: id, sha256, codec: 'mp3', rateHz: 16_000, ms: 900 };
+    return { ...one, payload: { ...one.payload, pressId: `voice:7:${questionId}:v-1`, audio } } as typeof one;
+  };
+  const shown = async (sha256: string) => {
+    const { history } = setUp([...asking, spoken('b', 'two', sha256)], whole([...asking, spoken('a', 'one', 'x')]));
+    await history.refresh();
+    return ids(history);
+  };
+  expect(await shown('x')).toEqual(['b']);
+  expect(await shown('y')).toEqual(['a', 'b']);
+});
+
 it('shows what counts at two questions of one lesson: a clicker that was switched off in between counts anew', () => {
   const two = [pressed('a', 'one', '#1', 10_000, 'A', 'i', 'l'), pressed('b', 'two', '#1', 70_000, 'A', 'i', 'l')];
   expect(ids(setUp([...asking, ...two], whole([])).history)).toEqual(['a', 'b']);

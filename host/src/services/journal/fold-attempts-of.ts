@@ -1,4 +1,4 @@
-import { foldAttempt, type Answer, type AttemptEntry, type AttemptFact } from '@chorus/contract';
+import { factsFor, foldAttempt, type Answer, type AttemptEntry, type AttemptFact } from '@chorus/contract';
 import type { AttemptView } from '@chorus/sdk';
 import type { KeptAttempt, KeptFact, LessonRecord, QuestionEntries } from './lesson-record.ts';
 
@@ -31,7 +31,8 @@ function foldAnswer({ attempt, same }: Answer<KeptAttempt>, record: LessonRecord
     const { id } = one.entry.payload;
     const kept = record.facts(id).map(({ entry }) => entry);
     const verdict = judging.get(id);
-    return verdict === undefined || kept.some(({ payload }) => payload.id === verdict.id) ? kept : [...kept, factOf(one, verdict)];
+    const known = verdict === undefined || kept.some(({ payload }) => payload.id === verdict.id);
+    return factsFor(attempt, one, known ? kept : [...kept, factOf(one, verdict)]);
   });
   const facts = became.map(({ payload }) => payload.id).join(' ');
   const evaluating = all.some(({ entry: { payload } }) => judging.has(payload.id) && judging.get(payload.id) === undefined);

@@ -31,7 +31,7 @@ const attempt = (id: string, questionId: string, studentId: string, pressId?: st
     givenAt: seq,
     ...(pressId !== undefined && { pressId }),
   });
-const fact = (attemptId: string, kind: 'scored' | 'voided', payload: Payload<'attempt.fact'>['payload'] = {}) =>
+const fact = (attemptId: string, kind: 'scored' | 'voided' | 'moved', payload: Payload<'attempt.fact'>['payload'] = {}) =>
   entry('attempt.fact', { id: `f${seq}`, attemptId, at: 1, by: 't', kind, payload });
 const started = (recordingId: string, questionId: string, studentId: string) =>
   entry('recording.started', {
@@ -110,13 +110,13 @@ it('counts a press that two machines put under two questions once, as all entrie
     return { ...said, deviceId, epoch, payload: { ...said.payload, givenAt: 5 } };
   };
   const [at1, at2] = [by('two', 3, 'q1'), by('one', 2, 'q2')];
-  const entries = [opened('q1'), opened('q2'), at1, at2, fact('q1-two', 'scored', { result: 7 })];
+  const entries = [opened('q1'), opened('q2'), at1, at2, fact('q1-two', 'moved', { studentId: 's7' })];
   for (const order of [entries, entries.toReversed(), [at2, ...entries]]) {
     const record = new LessonRecord();
     const fold = () => [...record.questions()].flatMap((question) => foldAttemptsOf(record, question));
     for (const one of order) record.add([kept(one)]);
     expect(fold()).toEqual(foldAttempts(order.map((one) => kept(one))));
-    expect(fold()).toMatchObject([{ id: 'q2-one', status: 'scored', result: 7 }]);
+    expect(fold()).toMatchObject([{ id: 'q2-one', studentId: 's7' }]);
     record.replace([kept(entries[0]!), kept(at1)]);
     expect(fold()).toMatchObject([{ id: 'q1-two' }]);
   }

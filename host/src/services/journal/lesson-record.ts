@@ -233,6 +233,7 @@ export class LessonRecord {
         return void this.#groups.set(entry.payload.groupId, { ...this.group(entry.payload.groupId), ended: true });
       case 'recording.started':
         this.#started.set(entry.payload.recordingId, entry);
+        if (this.#places.severalMachines) this.#answers.clear();
         return insert(this.#of(entry.payload.questionId).recordings, entry, compareEntries);
       case 'recording.announced':
         return this.#announce(entry);

@@ -54,7 +54,6 @@ beforeEach(() => {
     api: () => api.client,
     store,
     ended: { add: async (token) => void ended.push([token, session.userInfo?.id]) },
-    serverTime: () => undefined,
     tookChoices: (revision) => took.push(revision),
     clock: new VirtualClock(),
     pinTyped: () => undefined,

@@ -23,8 +23,6 @@ export interface SessionPorts {
   readonly clock: Pick<Clock, 'now'>;
   /** A PIN was typed, and was right. */
   pinTyped(whose: { readonly id: string; readonly name: string }, pinId: string, pin: string): void;
-  /** The server's time came in. */
-  serverTime(ms: number): void;
   /** The school's choices have been taken over as they were at `askedAt` (monotonic milliseconds) or later. */
   tookChoices(revision: string, askedAt: number): void;
   reloadToLogin(): void;
@@ -171,8 +169,7 @@ export class SessionService {
     let choices: string | undefined;
     try {
       const told = { quiet: true, choices: (revision: string) => (choices = revision) };
-      const { userInfo, serverTime, timeZone, scoring } = await this.ports.api().call('me', {}, told);
-      this.ports.serverTime(serverTime + (performance.now() - asked) / 2);
+      const { userInfo, timeZone, scoring } = await this.ports.api().call('me', {}, told);
       // Another teacher may be of another school.
       if (token !== this.token) return;
       this.ports.store.setText('timeZone', timeZone);

@@ -78,6 +78,8 @@ export class AnswerWorld {
   /** What clickers were told. */
   readonly told: string[] = [];
   studentOf: (uid: string) => string | undefined = (uid) => this.holders.get(uid);
+  /** As of when that is known. */
+  boundAt: number | undefined;
   readonly #listeners = new Set<(event: DeviceEvent) => void>();
   readonly #lives: { readonly life: PageLife; readonly journal: HostJournal }[] = [];
   fetchRecording: (path: string, signal: AbortSignal) => Promise<Uint8Array<ArrayBuffer>> = async () => new Uint8Array([1, 2, 3]);
@@ -171,6 +173,7 @@ export class AnswerWorld {
           fetchRecording: (path, signal) => this.fetchRecording(path, signal),
         },
         studentOf: (uid) => this.studentOf(uid),
+        boundAt: () => this.boundAt,
         called: (studentId) => this.called === studentId,
         tell: (uid, what) => void this.told.push(`${uid} ${what}`),
       },
