@@ -196,6 +196,7 @@ export async function createHost(shell: LoginShell): Promise<Get> {
     closeDialogs: () => get(dialogsToken).closeAll(),
     reached: (reached) => journal.setOnline(reached),
     erased: () => get(syncToken).wake({ now: true }),
+    saved: () => journal.saved(),
   };
   shell.made({ prepared: get(preparedToken), lesson: get(lessonWithoutLoginToken) });
   const services = modules.flatMap(({ token, hooks }) => (hooks ? [{ name: token.name, hooks: hooks(get(token), get) }] : []));

@@ -45,6 +45,8 @@ class World {
   students: ReturnType<typeof student>[] = [student(1), student(2), student(3)];
   user = 'teacher';
   reloads = 0;
+  /** Until what the page has in memory only is saved. */
+  saved = Promise.resolve();
   elsewhere: { id: string; startedAt: number } | undefined;
   #ids = 0;
 
@@ -81,6 +83,7 @@ class World {
       tookChoices: () => undefined,
       clock: this.clock,
       pinTyped: () => undefined,
+      saved: () => this.saved,
       reloadToLogin: () => (this.reloads += 1),
       log,
     });
@@ -273,6 +276,34 @@ it('opens login over a lesson when the session is invalid; the same teacher goes
   await session.login('138', 'x');
   expect(session.state.get().loginOver).toBe(false);
   expect(classroom.state.get().lesson).toBe(before);
+});
+
+it('opens login over a lesson whose browser data was cleared, and keeps it anew [4-5]', async () => {
+  const { world, session, classroom } = await loggedIn();
+  await classroom.choose(schoolClass('c1'));
+  const before = new Map(world.local);
+  // The server says these at the next login.
+  for (const key of ['scoring', 'timeZone']) before.delete(key);
+  world.local.clear();
+  session.invalid();
+  await settle();
+  expect([session.state.get().loginOver, world.reloads]).toEqual([true, 0]);
+  expect(new Map(world.local)).toEqual(before);
+  await session.login('138', 'x');
+  expect(classroom.state.get().lesson).toBeDefined();
+  await world.page().classroom.restore();
+  expect(world.ends).toEqual([]);
+});
+
+it('keeps a lesson anew that is cleared from the browser and of which nobody hears, within a minute', async () => {
+  const { world, classroom } = await loggedIn();
+  await classroom.choose(schoolClass('c1'));
+  const before = new Map(world.local);
+  // The server says these at the next login.
+  for (const key of ['scoring', 'timeZone']) before.delete(key);
+  world.local.clear();
+  await world.clock.advance(60_000);
+  expect(new Map(world.local)).toEqual(before);
 });
 
 it('opens login over a lesson also where the session is found ended before a reload has it back [4-5]', async () => {

@@ -58,6 +58,7 @@ export class HostClassroom implements Pick<ClassroomService, 'state'> {
   constructor(private readonly ports: ClassroomPorts) {
     this.#state = new ObservableValue(this.#empty());
     ports.session.state.subscribe(() => this.#set({ teacher: this.#teacher(), stage: this.#stage() }));
+    ports.session.onWiped(() => this.#keepAnew());
     ports.clock.interval(touchMs, () => void this.#checkIdle());
   }
 
@@ -267,7 +268,16 @@ export class HostClassroom implements Pick<ClassroomService, 'state'> {
   }
 
   async #checkIdle(): Promise<void> {
+    this.ports.session.keepWiped();
     if (this.#kept && isIdle(this.#kept, this.ports.clock.now())) await this.end('idle');
+  }
+
+  #keepAnew(): boolean {
+    const { schoolClass } = this.#state.get();
+    if (!this.#kept || !schoolClass) return false;
+    this.ports.store.set('classData', { ...schoolClass });
+    this.#keep(this.#kept);
+    return true;
   }
 
   #keep(lesson: KeptLesson): void {

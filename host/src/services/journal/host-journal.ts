@@ -18,6 +18,9 @@ import { WritingRight, type Writer } from './writing-right.ts';
 /** What the server has is kept here this long after a lesson's last entry. */
 const keepMs = 24 * 3_600_000;
 
+/** Whoever waits until everything is saved looks this often. */
+const savedLookMs = 250;
+
 export const journalToken = token<HostJournal>('journal');
 
 /** The append-only local record. What is appended is on disk when the promise resolves; what the disk refuses is kept in memory and sent to the server. */
@@ -288,6 +291,14 @@ export class HostJournal implements Journal {
     this.record.add([...disk.map((row) => keep(row, onDisk)), ...memory.map((row) => keep(row, 'memory'))]);
     await this.#rescue.keep(gone, place.lessonId);
     await this.recount();
+  }
+
+  /** Resolves once nothing that the server does not have is in this page's memory only; what the disk has lost meanwhile is on it again by then. */
+  async saved(): Promise<void> {
+    const { memory, clock } = this.ports;
+    await this.reload().catch(() => undefined);
+    while (this.recordings.unsaved > 0 || memory.rows().some(({ sync }) => sync !== Sync.acknowledged))
+      await new Promise<void>((resolve) => clock.timeout(savedLookMs, resolve));
   }
 
   /** Counts what waits of whoever is logged in. */

@@ -23,25 +23,29 @@ const userInfo = (id: string) => ({
 
 let api: FakeApi;
 let store: SessionStore;
+let local: Map<string, string>;
 let session: SessionService;
 let took: string[];
 /** Whose the server says the session is, where that school's voices are scored, and what the answer waits for. */
 let said: { user: string; scoring: 'device' | 'cloud'; answered: Promise<void> };
 let reloads: number;
+/** Until what the page has in memory only is saved. */
+let saved: Promise<void>;
 /** Tokens that were noted as ended, and who was there then. */
 let ended: (readonly [string, string | undefined])[];
 beforeEach(() => {
   api = new FakeApi();
-  const values = new Map<string, string>();
-  const local: LocalStore = {
-    get: (key) => values.get(key),
-    set: (key, value) => void (value ? values.set(key, value) : values.delete(key)),
-    keys: () => [...values.keys()],
+  local = new Map();
+  const values: LocalStore = {
+    get: (key) => local.get(key),
+    set: (key, value) => void (value ? local.set(key, value) : local.delete(key)),
+    keys: () => [...local.keys()],
   };
-  store = new SessionStore(local);
+  store = new SessionStore(values);
   took = [];
   said = { user: 'a', scoring: 'device', answered: Promise.resolve() };
   reloads = 0;
+  saved = Promise.resolve();
   ended = [];
   api.answers.teacherLogin = () => ({ userInfo: userInfo(said.user), expiresAt: 0 });
   api.answers.me = async (_body: never, options?: CallOptions) => {
@@ -58,6 +62,7 @@ beforeEach(() => {
     tookChoices: (revision) => took.push(revision),
     clock: new VirtualClock(),
     pinTyped: () => undefined,
+    saved: () => saved,
     reloadToLogin: () => (reloads += 1),
     log: () => undefined,
   });
@@ -229,9 +234,10 @@ describe('a session that is over because another page of the browser', () => {
     expect([session.token, reloads]).toEqual(['newer', 0]);
   });
 
-  it('has changed the teacher is loaded again, and what is kept of the other one stays', () => {
+  it('has changed the teacher is loaded again, and what is kept of the other one stays', async () => {
     store.set('userInfo', userInfo('b'));
     session.invalid();
+    await settle(1);
     expect([store.get('userInfo')?.id, reloads]).toEqual(['b', 1]);
   });
 });
@@ -262,12 +268,13 @@ describe('a lesson without a login [6-3]', () => {
     expect([reasons, session.userInfo?.id, api.farewells]).toEqual([['logout'], 'a', []]);
   });
 
-  it('is over on every page of the browser once one has ended it', () => {
+  it('is over on every page of the browser once one has ended it', async () => {
     session.enterWithoutLogin(nobody, { keptFor: 'a', timeZone: 'Asia/Shanghai' });
     session.heardOfOtherPage();
     expect([session.userInfo?.id, reloads]).toEqual(['device:board', 0]);
     store.clear();
     session.heardOfOtherPage();
+    await settle(1);
     expect([session.userInfo, reloads]).toEqual([undefined, 1]);
   });
 
@@ -278,10 +285,20 @@ describe('a lesson without a login [6-3]', () => {
     expect([session.token, reloads]).toEqual(['token-a', 0]);
   });
 
-  it('gives its place to a teacher who has logged in on another page', () => {
+  it('goes on where the browser’s data was cleared under it: nobody has ended it', async () => {
+    session.enterWithoutLogin(nobody, { keptFor: 'a', timeZone: 'Asia/Shanghai' });
+    session.onWiped(() => true);
+    local.clear();
+    session.heardOfOtherPage();
+    await settle(1);
+    expect([session.userInfo?.id, store.get('userInfo')?.id, reloads]).toEqual(['device:board', 'device:board', 0]);
+  });
+
+  it('gives its place to a teacher who has logged in on another page', async () => {
     session.enterWithoutLogin(nobody, { keptFor: 'a', timeZone: 'Asia/Shanghai' });
     store.set('userInfo', userInfo('a'));
     session.heardOfOtherPage();
+    await settle(1);
     expect([session.userInfo, reloads, store.get('userInfo')?.id]).toEqual([undefined, 1, 'a']);
   });
 
@@ -308,4 +325,18 @@ it('ends the page with the session where code of others has run in it, before an
   await session.login('138', 'x');
   // the page that comes begins with the session of the other one
   expect([reloads, store.get('userInfo')?.id]).toEqual([2, 'b']);
+});
+
+it('does not load the page again before what it has in memory only is saved', async () => {
+  await session.login('138', 'x');
+  await session.refresh();
+  let save = () => {};
+  saved = new Promise((resolve) => (save = resolve));
+  session.invalid();
+  session.invalid();
+  await settle(5);
+  expect(reloads).toBe(0);
+  save();
+  await settle(5);
+  expect(reloads).toBe(1);
 });

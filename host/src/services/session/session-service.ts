@@ -4,6 +4,7 @@ import { ObservableValue, type Clock, type Observable } from '@chorus/sdk';
 import type { ApiClient } from '../../api/api-client.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { waitInLine, type InLine } from '../../api/wait-in-line.ts';
+import { waitFor } from '../../kernel/time-limit.ts';
 import { token } from '../../lifecycle/token.ts';
 import type { EndedSessions } from './ended-sessions.ts';
 import { isIdle, type SessionStore } from './session-store.ts';
@@ -20,16 +21,21 @@ export interface SessionPorts {
   readonly api: () => ApiClient;
   readonly store: SessionStore;
   readonly ended: Pick<EndedSessions, 'add'>;
-  readonly clock: Pick<Clock, 'now'>;
+  readonly clock: Pick<Clock, 'now' | 'timeout'>;
   /** A PIN was typed, and was right. */
   pinTyped(whose: { readonly id: string; readonly name: string }, pinId: string, pin: string): void;
   /** The server's time came in. */
   serverTime(ms: number): void;
   /** The school's choices have been taken over as they were at `askedAt` (monotonic milliseconds) or later. */
   tookChoices(revision: string, askedAt: number): void;
+  /** Resolves once nothing that the server does not have is in this page's memory only. */
+  saved(): Promise<void>;
   reloadToLogin(): void;
   log(message: string, error?: unknown): void;
 }
+
+/** A page in which code of others has run ends this long after the session at the latest. */
+const foreignCodeMs = 10_000;
 
 type UserInfo = NonNullable<SessionSnapshot['userInfo']>;
 /** Why the session's data is cleared. */
@@ -46,6 +52,8 @@ export class SessionService {
   /** Somebody logs out or another one takes over: the session may be over while what it leaves is cleared. */
   #ending = false;
   #foreignCode = false;
+  #reloading: Promise<void> | undefined;
+  #keepLesson: () => boolean = () => false;
 
   constructor(private readonly ports: SessionPorts) {
     const userInfo = ports.store.get('userInfo');
@@ -88,6 +96,17 @@ export class SessionService {
   /** Runs when the session's data is cleared. What is not yet synchronised is never cleared. */
   onCleared(run: (reason: ClearReason) => void | Promise<void>): void {
     this.#cleared.push(run);
+  }
+
+  /** Runs when what the browser had kept was cleared under the page: keeps the lesson that is on in it anew, and gives whether one is. */
+  onWiped(keepLesson: () => boolean): void {
+    this.#keepLesson = keepLesson;
+  }
+
+  /** A lesson goes on where the browser's data was cleared under it: nobody has ended it. */
+  keepWiped(): void {
+    const { userInfo } = this;
+    if (userInfo && !this.#ending && this.ports.store.wiped && this.#keepLesson()) this.#write(userInfo);
   }
 
   /** Code that is not Chorus's own has run in this page: the page ends with the session, before anybody else is in it or types a password. */
@@ -210,11 +229,12 @@ export class SessionService {
     const { userInfo } = this;
     if (!userInfo || this.#ending) return;
     const { store, clock } = this.ports;
+    this.keepWiped();
     const kept = store.get('userInfo');
     if (kept && kept.authToken !== userInfo.authToken) {
       // Another page of this browser has logged in since: what is kept is its session.
       if (kept.id === userInfo.id) this.#keep(kept);
-      else this.ports.reloadToLogin();
+      else void this.#reload();
       return;
     }
     const lesson = store.get('classroom');
@@ -225,17 +245,27 @@ export class SessionService {
     }
     store.clear();
     this.#leave();
-    void this.ports.ended.add(userInfo.authToken).then(() => this.ports.reloadToLogin());
+    void this.ports.ended.add(userInfo.authToken).then(() => this.#reload());
   }
 
   /** Another page of this browser has written: a lesson without a login that ended there is over here, too, and nobody's names stay on this page. */
   heardOfOtherPage(): void {
     const { userInfo, withoutLogin } = this;
+    this.keepWiped();
     if (!userInfo || !withoutLogin || this.#ending) return;
     const kept = this.ports.store.get('userInfo');
     if (kept?.id === userInfo.id) return this.#keep(kept);
     this.#leave();
-    this.ports.reloadToLogin();
+    void this.#reload();
+  }
+
+  /** The page ends, once what it has in memory only is on disk or at the server. */
+  #reload(): Promise<void> {
+    this.#reloading ??= this.ports
+      .saved()
+      .then(() => this.ports.reloadToLogin())
+      .finally(() => (this.#reloading = undefined));
+    return this.#reloading;
   }
 
   async #end(run: () => Promise<void>): Promise<void> {
@@ -256,6 +286,8 @@ export class SessionService {
         this.ports.log('Clearing the session', error);
       }
     }
+    // What the disk does not take now it may take in a moment; the next one who logs in is not left with that code.
+    if (this.#foreignCode) await waitFor(this.ports.clock, foreignCodeMs, this.ports.saved());
     // Before anybody sees that it is over.
     if (this.token !== undefined) await this.ports.ended.add(this.token);
     this.ports.store.clear();
@@ -268,7 +300,7 @@ export class SessionService {
     this.#state.set(Object.freeze({ userInfo: undefined, loginOver: false }));
   }
 
-  #keep(userInfo: UserInfo): void {
+  #write(userInfo: UserInfo): void {
     const { store } = this.ports;
     store.set('userInfo', userInfo);
     store.setText('token', userInfo.authToken);
@@ -278,6 +310,10 @@ export class SessionService {
     store.setText('evaluateUserId', userInfo.id);
     store.setText('loginPlatform', 'web');
     store.rememberSchool(userInfo.schoolId);
+  }
+
+  #keep(userInfo: UserInfo): void {
+    this.#write(userInfo);
     const now = this.#state.get();
     if (!now.loginOver && JSON.stringify(now.userInfo) === JSON.stringify(userInfo)) return;
     this.#state.set(Object.freeze({ userInfo: Object.freeze(userInfo), loginOver: false }));

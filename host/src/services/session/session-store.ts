@@ -115,6 +115,11 @@ export class SessionStore {
     return this.store.get('lastSchool');
   }
 
+  /** What was kept while somebody was logged in was cleared by another program: a session that ends leaves its school. */
+  get wiped(): boolean {
+    return this.lastSchool === undefined;
+  }
+
   rememberSchool(id: string): void {
     this.store.set('lastSchool', id);
   }
