@@ -49,6 +49,7 @@ export function lessonWriterCalls(db: Db, now: Now): Pick<Handlers, 'holdLesson'
           epoch,
           shared: others > 0,
           ...(place !== null && { place }),
+          ...((await isPutAway(trx, hold.clazzId)) && { putAway: true as const }),
         };
       });
     },
@@ -136,6 +137,10 @@ async function lessonOn(
 
 const isKnown = async (trx: Kysely<Tables>, lessonId: string): Promise<boolean> =>
   (await trx.selectFrom('lessons').select('id').where('id', '=', lessonId).executeTakeFirst()) !== undefined;
+
+const isPutAway = async (trx: Kysely<Tables>, classId: string): Promise<boolean> =>
+  (await trx.selectFrom('classes').select('id').where('id', '=', classId).where('archivedAt', 'is not', null).executeTakeFirst()) !==
+  undefined;
 
 async function machinesBeside(trx: Kysely<Tables>, lessonId: string, deviceId: string): Promise<number> {
   const others = await trx

@@ -278,6 +278,28 @@ it('opens login over a lesson when the session is invalid; the same teacher goes
   expect(classroom.state.get().lesson).toBe(before);
 });
 
+it('leaves everybody in a lesson who was in it when it began, also after a reload, and nobody in the next one', async () => {
+  const { world, classroom } = await loggedIn();
+  await classroom.choose(schoolClass('c1'));
+  world.students = [{ ...student(4), seat: 2 }];
+  await classroom.renew();
+  await settle();
+  const ids = (one: HostClassroom) => one.state.get().students.map(({ id }) => id);
+  expect(ids(classroom)).toEqual(['s1', 's4', 's2', 's3']);
+  expect(world.api.named('students').at(-1)).toMatchObject({ lessonId: classroom.state.get().lesson!.id });
+  const again = world.page().classroom;
+  await again.restore();
+  await settle();
+  expect(ids(again)).toEqual(['s1', 's4', 's2', 's3']);
+  await again.forget(new Set(['s3']));
+  await again.renew();
+  await settle();
+  expect(ids(again)).toEqual(['s1', 's4', 's2']);
+  world.students = [student(4), student(5)];
+  await again.choose(schoolClass('c1'));
+  expect(ids(again)).toEqual(['s4', 's5']);
+});
+
 it('opens login over a lesson whose browser data was cleared, and keeps it anew [4-5]', async () => {
   const { world, session, classroom } = await loggedIn();
   await classroom.choose(schoolClass('c1'));

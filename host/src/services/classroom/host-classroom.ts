@@ -187,7 +187,7 @@ export class HostClassroom implements Pick<ClassroomService, 'state'> {
   async #choose(schoolClass: SchoolClass): Promise<void> {
     const teacher = this.#teacher();
     if (!teacher) throw new Error('No class can be chosen: nobody is logged in.');
-    const students = await this.#students(schoolClass.id, false);
+    const students = await this.#students(schoolClass.id, false, null);
     if (this.#kept) await this.end('class-changed');
     const now = this.ports.clock.now();
     const elsewhere = await this.ports.lessonElsewhere(schoolClass.id);
@@ -223,10 +223,17 @@ export class HostClassroom implements Pick<ClassroomService, 'state'> {
   }
 
   /** After a reload the kept list comes first, so that nothing waits for a slow server; the server's follows. */
-  async #students(classId: string, keptFirst: boolean): Promise<readonly Student[]> {
+  async #students(classId: string, keptFirst: boolean, lesson: KeptLesson | null | undefined = this.#kept): Promise<readonly Student[]> {
     if (this.ports.session.withoutLogin) return this.#complete(classId, await this.ports.studentsWithoutLogin(classId));
     const key = `students/${classId}`;
-    const fetch = () => this.ports.api().call('students', { clazzId: classId, consents: true }, { quiet: true });
+    const lessonId = lesson?.classId === classId ? lesson.id : undefined;
+    const fetch = async () => {
+      const body = { clazzId: classId, consents: true, ...(lessonId !== undefined && { lessonId }) };
+      const fresh = await this.ports.api().call('students', body, { quiet: true });
+      // A server that was not told of the lesson yet knows nothing of who was in it.
+      const before = lessonId === undefined ? undefined : ((await this.ports.cache.get(key)) as readonly ListedStudent[] | undefined);
+      return before && lessonId === this.#kept?.id ? withThoseBefore(fresh, before) : fresh;
+    };
     const complete = (list: readonly ListedStudent[]) => this.#complete(classId, list);
     const kept = keptFirst ? ((await this.ports.cache.get(key)) as readonly ListedStudent[] | undefined) : undefined;
     if (!kept)
@@ -315,4 +322,12 @@ export class HostClassroom implements Pick<ClassroomService, 'state'> {
   #set(change: Partial<Classroom>): void {
     this.#state.set(Object.freeze({ ...this.#state.get(), timeZone: this.#timeZone(), ...change }));
   }
+}
+
+/** A list of a class in whose lesson everybody stays who was in it. */
+function withThoseBefore(list: readonly ListedStudent[], before: readonly ListedStudent[]): readonly ListedStudent[] {
+  const there = new Set(list.map(({ id }) => id));
+  const gone = before.filter(({ id, placeholder }) => !placeholder && !there.has(id));
+  if (gone.length === 0) return list;
+  return [...list.filter(({ placeholder }) => !placeholder), ...gone].toSorted((a, b) => a.seat - b.seat);
 }

@@ -95,6 +95,7 @@ export const machinesModule = serviceModule(writerElectionToken, {
       clock: get(clockToken),
       told: () => get(outboxToken).flush(),
       place: new LessonPlace(get(activitiesToken), get(navigationToken), get(questionLocatorToken)),
+      putAway: () => tellBy(get)('warning', 'lesson.put-away', { ms: 10_000 }),
       over: (next) => get(classroomToken).moveTo(next),
       log,
     }),
