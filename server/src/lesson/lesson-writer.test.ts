@@ -118,3 +118,13 @@ it('says of a class that was put away that it was, and lets its lesson go on', a
   await db.destroy();
   expect(await hold('one', lesson)).toMatchObject({ lesson: { id: 'lesson' }, mine: true, putAway: true });
 });
+
+it.each([2 * 3_600_000, -24 * 3_600_000])('goes on while its machine speaks, though the server’s clock is set by %i ms', async (ms) => {
+  await hold('one', lesson);
+  server.now += ms;
+  const session = await server.login();
+  expect(await hold('one', lesson, session)).toMatchObject({ lesson: { id: 'lesson' }, mine: true });
+  expect(await server.ok('classStatuses', {}, session)).toContainEqual({ clazzId: 'three', status: 1 });
+  await server.restart();
+  expect(await hold('one', lesson, session)).toMatchObject({ lesson: { id: 'lesson' } });
+});

@@ -241,6 +241,25 @@ it('ends a lesson after 90 minutes idle, and not before', async () => {
   expect(world.ends).toEqual(['idle']);
 });
 
+it.each([2 * 3_600_000, -24 * 3_600_000])(
+  'counts a lesson’s idleness on through a clock that is set by %i ms, also after a reload',
+  async (ms) => {
+    const { world, session, classroom } = await loggedIn();
+    await classroom.choose(schoolClass('c1'));
+    world.clock.setWall(ms);
+    session.invalid();
+    expect(session.state.get().loginOver).toBe(true);
+    await world.clock.advance(60_000);
+    expect(world.ends).toEqual([]);
+    const again = world.page().classroom;
+    await again.restore();
+    await world.clock.advance(88 * 60_000);
+    expect(world.ends).toEqual([]);
+    await world.clock.advance(2 * 60_000);
+    expect([classroom, again].map((one) => one.state.get().lesson)).toEqual([undefined, undefined]);
+  },
+);
+
 it('logs out: tells the server, notes when it does not confirm, clears everything [4-6] [2.4-12]', async () => {
   const { world, session, classroom } = await loggedIn();
   await classroom.choose(schoolClass('c1'));

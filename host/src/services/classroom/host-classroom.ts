@@ -4,7 +4,7 @@ import type { ApiClient } from '../../api/api-client.ts';
 import { isKeptNeeded, isUnreachable } from '../../api/api-error.ts';
 import type { Ids } from '../ids.ts';
 import type { SessionService } from '../session/session-service.ts';
-import { classOf, isIdle, lessonOf, teacherOf, type KeptLesson, type SessionStore } from '../session/session-store.ts';
+import { classOf, idleMs, isIdle, lessonOf, teacherOf, type KeptLesson, type SessionStore } from '../session/session-store.ts';
 import type { ListedStudent, PreparedClasses } from '../without-login/prepared-classes.ts';
 import type { KeyValueStore } from '../storage/key-value-store.ts';
 import { token } from '../../lifecycle/token.ts';
@@ -53,12 +53,14 @@ export class HostClassroom implements Pick<ClassroomService, 'state'> {
   /** Students whose voices may not be recorded. */
   readonly #unrecorded = new Set<string>();
   #kept: KeptLesson | undefined;
+  /** The last sign of life, on the monotonic clock. */
+  #activeAtMs = 0;
   #choosing: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly ports: ClassroomPorts) {
     this.#state = new ObservableValue(this.#empty());
     ports.session.state.subscribe(() => this.#set({ teacher: this.#teacher(), stage: this.#stage() }));
-    ports.session.onWiped(() => this.#keepAnew());
+    ports.session.askOf({ isOn: () => this.#state.get().lesson !== undefined, keepAnew: () => this.#keepAnew() });
     ports.clock.interval(touchMs, () => void this.#checkIdle());
   }
 
@@ -136,9 +138,14 @@ export class HostClassroom implements Pick<ClassroomService, 'state'> {
   /** A sign of life: the lesson is not idle. */
   touch(): void {
     const kept = this.#kept;
-    const now = this.ports.clock.now();
-    if (!kept || now - kept.lastActiveAt < touchMs || isIdle(kept, now)) return;
-    this.#keep({ ...kept, lastActiveAt: now });
+    if (!kept || this.#idleMs < touchMs || this.#idleMs >= idleMs) return;
+    this.#activeAtMs = this.ports.clock.mono();
+    this.#keep({ ...kept, lastActiveAt: this.ports.clock.now() });
+  }
+
+  /** How long nothing has happened, as this page has counted it: clocks are set while a lesson is on, the server's too. */
+  get #idleMs(): number {
+    return this.ports.clock.mono() - this.#activeAtMs;
   }
 
   /** Whether a student's voice may be recorded, as far as the last list of the class says. */
@@ -180,6 +187,7 @@ export class HostClassroom implements Pick<ClassroomService, 'state'> {
       await this.end('idle');
       return;
     }
+    this.#activeAtMs = this.ports.clock.mono() - Math.max(0, this.ports.clock.now() - kept.lastActiveAt);
     const students = await this.#students(schoolClass.id, true);
     await this.#begin(classOf(schoolClass), students, kept);
   }
@@ -197,6 +205,7 @@ export class HostClassroom implements Pick<ClassroomService, 'state'> {
     const body = { id: lesson.id, clazzId: schoolClass.id, teacherId: teacher.id, startTime };
     if (!elsewhere) await this.ports.outbox.add({ ownerId: teacher.id, op: 'start', body });
     this.ports.store.set('classData', { ...schoolClass });
+    this.#activeAtMs = this.ports.clock.mono();
     this.#keep(lesson);
     await this.#begin(schoolClass, students, lesson);
     void this.ports.outbox.flush();
@@ -207,6 +216,7 @@ export class HostClassroom implements Pick<ClassroomService, 'state'> {
     if (!next || !schoolClass) return this.end('elsewhere');
     await this.#leave('joined');
     const lesson = { ...next, watching: true, classId: schoolClass.id, lastActiveAt: this.ports.clock.now() };
+    this.#activeAtMs = this.ports.clock.mono();
     this.#keep(lesson);
     await this.#begin(schoolClass, students, lesson);
   }
@@ -276,15 +286,19 @@ export class HostClassroom implements Pick<ClassroomService, 'state'> {
 
   async #checkIdle(): Promise<void> {
     this.ports.session.keepWiped();
-    if (this.#kept && isIdle(this.#kept, this.ports.clock.now())) await this.end('idle');
+    const kept = this.#kept;
+    if (!kept) return;
+    if (this.#idleMs >= idleMs) return this.end('idle');
+    // A clock was set: a page that is loaded again counts on from what is kept.
+    const lastActiveAt = Math.round(this.ports.clock.now() - this.#idleMs);
+    if (Math.abs(lastActiveAt - kept.lastActiveAt) >= touchMs) this.#keep({ ...kept, lastActiveAt });
   }
 
-  #keepAnew(): boolean {
+  #keepAnew(): void {
     const { schoolClass } = this.#state.get();
-    if (!this.#kept || !schoolClass) return false;
+    if (!this.#kept || !schoolClass) return;
     this.ports.store.set('classData', { ...schoolClass });
     this.#keep(this.#kept);
-    return true;
   }
 
   #keep(lesson: KeptLesson): void {

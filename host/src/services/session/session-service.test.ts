@@ -287,7 +287,7 @@ describe('a lesson without a login [6-3]', () => {
 
   it('goes on where the browser’s data was cleared under it: nobody has ended it', async () => {
     session.enterWithoutLogin(nobody, { keptFor: 'a', timeZone: 'Asia/Shanghai' });
-    session.onWiped(() => true);
+    session.askOf({ isOn: () => true, keepAnew: () => undefined });
     local.clear();
     session.heardOfOtherPage();
     await settle(1);

@@ -38,6 +38,13 @@ export interface SessionPorts {
 const foreignCodeMs = 10_000;
 
 type UserInfo = NonNullable<SessionSnapshot['userInfo']>;
+/** The lesson that is on in this page, whatever the browser has kept of it. */
+export interface LessonHere {
+  isOn(): boolean;
+  /** The browser's data was cleared under it. */
+  keepAnew(): void;
+}
+
 /** Why the session's data is cleared. */
 export type ClearReason = 'logout' | 'other-user' | 'other-school';
 
@@ -53,7 +60,7 @@ export class SessionService {
   #ending = false;
   #foreignCode = false;
   #reloading: Promise<void> | undefined;
-  #keepLesson: () => boolean = () => false;
+  #lessonHere: LessonHere = { isOn: () => false, keepAnew: () => undefined };
 
   constructor(private readonly ports: SessionPorts) {
     const userInfo = ports.store.get('userInfo');
@@ -98,15 +105,17 @@ export class SessionService {
     this.#cleared.push(run);
   }
 
-  /** Runs when what the browser had kept was cleared under the page: keeps the lesson that is on in it anew, and gives whether one is. */
-  onWiped(keepLesson: () => boolean): void {
-    this.#keepLesson = keepLesson;
+  /** What knows of the lesson in this page. */
+  askOf(lessonHere: LessonHere): void {
+    this.#lessonHere = lessonHere;
   }
 
   /** A lesson goes on where the browser's data was cleared under it: nobody has ended it. */
   keepWiped(): void {
     const { userInfo } = this;
-    if (userInfo && !this.#ending && this.ports.store.wiped && this.#keepLesson()) this.#write(userInfo);
+    if (!userInfo || this.#ending || !this.ports.store.wiped || !this.#lessonHere.isOn()) return;
+    this.#write(userInfo);
+    this.#lessonHere.keepAnew();
   }
 
   /** Code that is not Chorus's own has run in this page: the page ends with the session, before anybody else is in it or types a password. */
@@ -238,8 +247,8 @@ export class SessionService {
       return;
     }
     const lesson = store.get('classroom');
-    // Also a lesson that is not taken up again yet: the page may be loading.
-    if (lesson && !isIdle(lesson, clock.now())) {
+    // Also one that is not taken up again yet: the page may be loading.
+    if (this.#lessonHere.isOn() || (lesson && !isIdle(lesson, clock.now()))) {
       this.#state.set(Object.freeze({ ...this.#state.get(), loginOver: true }));
       return;
     }

@@ -23,7 +23,7 @@ function parseShape<T>(shape: Shape<T>, value: unknown): T | undefined {
 }
 
 /** A lesson without a sign of life for this long has ended. */
-const idleMs = 90 * 60_000;
+export const idleMs = 90 * 60_000;
 
 /** A lesson as it is kept: with its last sign of life, in UTC milliseconds. */
 export interface KeptLesson {
