@@ -7,7 +7,7 @@ import { EntryWriter } from './entry-writer.ts';
 import { JournalError } from './journal-error.ts';
 import type { JournalPorts } from './journal-ports.ts';
 import { JournalSummary } from './journal-summary.ts';
-import { Sync, type DiskStore, type Draft, type EntryRow, type Guard, type RecordingRow } from './journal-store.ts';
+import { deviceOf, Sync, type DiskStore, type Draft, type EntryRow, type Guard, type RecordingRow } from './journal-store.ts';
 import { KeptRecordings } from './kept-recordings.ts';
 import { LessonRecord } from './lesson-record.ts';
 import { MemoryRescue, rowOf } from './memory-rescue.ts';
@@ -132,7 +132,8 @@ export class HostJournal implements Journal {
 
   /** The name of this machine's journal. */
   get deviceId(): string {
-    return this.#device ?? this.ports.memory.deviceId;
+    const machine = this.ports.machine();
+    return this.#device === undefined ? this.ports.memory.deviceOf(machine) : deviceOf(this.#device, machine);
   }
 
   /** The other tab gives no sign of life: taking over may be offered. */
@@ -316,8 +317,9 @@ export class HostJournal implements Journal {
 
   async #write(drafts: readonly Draft[], guard: Guard, recordings: readonly RecordingRow[] = []): Promise<readonly EntryRow[]> {
     const { disk, memory } = this.ports;
-    const rows = await this.#writer.write(drafts, guard, this.#place?.lessonId, recordings);
-    if (!disk.store || this.#doubt.now || rows.some(({ entry }) => entry.deviceId === memory.deviceId)) this.#rescue.later();
+    const machine = this.ports.machine();
+    const rows = await this.#writer.write(drafts, machine === undefined ? guard : { ...guard, machine }, this.#place?.lessonId, recordings);
+    if (!disk.store || this.#doubt.now || rows.some(({ entry }) => memory.wrote(entry))) this.#rescue.later();
     return rows;
   }
 
@@ -369,10 +371,10 @@ export class HostJournal implements Journal {
   }
 
   #added(rows: readonly EntryRow[]): void {
-    const { deviceId } = this.ports.memory;
+    const { memory } = this.ports;
     const onDisk = this.#onDisk;
     const own = rows.filter((row) => row.lessonId === this.#place?.lessonId);
-    this.record.add(own.map((row) => keep(row, row.entry.deviceId === deviceId ? 'memory' : onDisk)));
+    this.record.add(own.map((row) => keep(row, memory.wrote(row.entry) ? 'memory' : onDisk)));
     this.#summary.patch({ unsynced: this.state.get().unsynced + rows.length });
     if (this.#place) this.ports.tabs.changed(this.#place.scope);
     this.#appended();

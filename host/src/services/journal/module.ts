@@ -90,7 +90,7 @@ export const machinesModule = serviceModule(writerElectionToken, {
   provide: (get) =>
     new WriterElection({
       api: () => get(apiToken),
-      machineId: get(udidToken),
+      machineId: () => get(sessionToken).machine ?? get(udidToken),
       journal: get(journalToken),
       clock: get(clockToken),
       told: () => get(outboxToken).flush(),

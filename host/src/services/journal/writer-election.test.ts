@@ -25,7 +25,7 @@ async function machine() {
   api.answers.readJournal = () => ({ entries: [], cursor: 0 });
   const agreement = new WriterElection({
     api: () => api.client,
-    machineId: 'one',
+    machineId: () => 'one',
     journal,
     clock,
     told: async () => undefined,

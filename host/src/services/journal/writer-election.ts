@@ -29,7 +29,7 @@ export interface SharedLesson {
 /** What {@link WriterElection} needs of the host. */
 export interface ElectionPorts {
   readonly api: () => ApiClient;
-  readonly machineId: string;
+  readonly machineId: () => string;
   readonly journal: HostJournal;
   readonly clock: Clock;
   /** Tells the server which lessons there are: it can agree on what it knows. */
@@ -145,7 +145,7 @@ export class WriterElection {
     const taking = this.#taking.get();
     await waitFor(this.ports.clock, answerMs, this.ports.told());
     const place = watching ? undefined : await this.ports.place.read(lesson.id);
-    const goodbye = { clazzId: lesson.classId, lessonId: lesson.id, deviceId: machineId, epoch: journal.epoch, leave: true };
+    const goodbye = { clazzId: lesson.classId, lessonId: lesson.id, deviceId: machineId(), epoch: journal.epoch, leave: true };
     const farewell = await this.ports.api().farewell('holdLesson', goodbye);
     if (this.#lesson !== lesson) return aloneMs;
     // Before the server is asked: a page that goes away while it asks is in the lesson already.
@@ -189,7 +189,7 @@ export class WriterElection {
     const { api, journal, machineId } = this.ports;
     const body = {
       clazzId,
-      deviceId: machineId,
+      deviceId: machineId(),
       epoch: journal.epoch,
       ...(lessonId !== undefined && { lessonId }),
       ...(take && { take }),

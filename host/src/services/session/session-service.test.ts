@@ -24,6 +24,7 @@ const userInfo = (id: string) => ({
 let api: FakeApi;
 let store: SessionStore;
 let local: Map<string, string>;
+let values: LocalStore;
 let session: SessionService;
 let took: string[];
 /** Whose the server says the session is, where that school's voices are scored, and what the answer waits for. */
@@ -36,7 +37,7 @@ let ended: (readonly [string, string | undefined])[];
 beforeEach(() => {
   api = new FakeApi();
   local = new Map();
-  const values: LocalStore = {
+  values = {
     get: (key) => local.get(key),
     set: (key, value) => void (value ? local.set(key, value) : local.delete(key)),
     keys: () => [...local.keys()],
@@ -54,10 +55,15 @@ beforeEach(() => {
     options?.choices?.(`choices of ${user}: ${scoring}`);
     return { userInfo: userInfo(user), serverTime: 0, timeZone: 'Asia/Shanghai', scoring };
   };
-  session = new SessionService({
+  session = page(values);
+});
+
+/** A page over what a browser keeps. */
+function page(local: LocalStore): SessionService {
+  const one: SessionService = new SessionService({
     api: () => api.client,
-    store,
-    ended: { add: async (token) => void ended.push([token, session.userInfo?.id]) },
+    store: new SessionStore(local),
+    ended: { add: async (token) => void ended.push([token, one.userInfo?.id]) },
     serverTime: () => undefined,
     tookChoices: (revision) => took.push(revision),
     clock: new VirtualClock(),
@@ -66,7 +72,8 @@ beforeEach(() => {
     reloadToLogin: () => (reloads += 1),
     log: () => undefined,
   });
-});
+  return one;
+}
 
 it('takes over what the school has chosen before it says so, and changes nothing else that is the same', async () => {
   await session.login('138', 'x');
@@ -339,4 +346,66 @@ it('does not load the page again before what it has in memory only is saved', as
   save();
   await settle(5);
   expect(reloads).toBe(1);
+});
+
+describe('the machine’s name in lessons', () => {
+  /** The browser's data, on another machine or after a reload. */
+  const another = (copy: ReadonlyMap<string, string>) => {
+    const kept = new Map(copy);
+    const values: LocalStore = {
+      get: (key) => kept.get(key),
+      set: (key, value) => void (value ? kept.set(key, value) : kept.delete(key)),
+      keys: () => [...kept.keys()],
+    };
+    return page(values);
+  };
+
+  it('is of one machine alone, though others were set up from a copy of its disk', async () => {
+    api.answers.logout = () => ({});
+    await session.login('138', 'x');
+    await session.logout();
+    const copy = another(local);
+    await session.login('138', 'x');
+    await copy.login('138', 'x');
+    expect(session.machine).toMatch(/^[0-9a-f]{16}$/);
+    expect(copy.machine).not.toBe(session.machine);
+  });
+
+  it('stays through a reload, a second window, cleared data and a login over the lesson', async () => {
+    await session.login('138', 'x');
+    const { machine } = session;
+    expect(another(local).machine).toBe(machine);
+    const window = page(values);
+    await window.login('138', 'x');
+    expect(window.machine).toBe(machine);
+    session.askOf({ isOn: () => true, keepAnew: () => undefined });
+    local.clear();
+    session.invalid();
+    await session.login('138', 'x');
+    expect([session.machine, another(local).machine]).toEqual([machine, machine]);
+  });
+
+  it('is another one for the next teacher, and in a lesson without a login', async () => {
+    await session.login('138', 'x');
+    const before = session.machine;
+    said.user = 'b';
+    await session.login('138', 'x');
+    const { machine } = session;
+    expect(machine).not.toBe(before);
+    const board = another(new Map());
+    const { authToken: _token, phone: _phone, administrator: _administrator, ...by } = userInfo('a');
+    board.enterWithoutLogin(by, { keptFor: 'a', timeZone: 'Asia/Shanghai' });
+    const alone = board.machine;
+    said.user = 'a';
+    await board.login('138', 'x');
+    expect([alone, board.machine]).toEqual([expect.stringMatching(/^[0-9a-f]{16}$/), alone]);
+  });
+
+  it('is none in a session of before, whose lessons know it by the browser’s', async () => {
+    await session.login('138', 'x');
+    local.delete('machine');
+    const after = another(local);
+    await after.refresh();
+    expect(after.machine).toBeUndefined();
+  });
 });

@@ -3,6 +3,7 @@ import { State } from '@chorus/contract/api/state';
 import { ObservableValue, type Clock, type Observable } from '@chorus/sdk';
 import type { ApiClient } from '../../api/api-client.ts';
 import { ApiError } from '../../api/api-error.ts';
+import { randomHex } from '../../api/headers.ts';
 import { waitInLine, type InLine } from '../../api/wait-in-line.ts';
 import { waitFor } from '../../kernel/time-limit.ts';
 import { token } from '../../lifecycle/token.ts';
@@ -37,6 +38,9 @@ export interface SessionPorts {
 /** A page in which code of others has run ends this long after the session at the latest. */
 const foreignCodeMs = 10_000;
 
+/** Letters of a machine's name: no two machines of a school get the same. */
+const machineLength = 16;
+
 type UserInfo = NonNullable<SessionSnapshot['userInfo']>;
 /** The lesson that is on in this page, whatever the browser has kept of it. */
 export interface LessonHere {
@@ -60,10 +64,12 @@ export class SessionService {
   #ending = false;
   #foreignCode = false;
   #reloading: Promise<void> | undefined;
+  #machine: string | undefined;
   #lessonHere: LessonHere = { isOn: () => false, keepAnew: () => undefined };
 
   constructor(private readonly ports: SessionPorts) {
     const userInfo = ports.store.get('userInfo');
+    this.#machine = ports.store.text('machine');
     this.#state = new ObservableValue<SessionSnapshot>(Object.freeze({ userInfo, loginOver: false }));
   }
 
@@ -83,6 +89,14 @@ export class SessionService {
   /** A lesson is given without a login [6-3]: the server knows nothing of it yet. */
   get withoutLogin(): boolean {
     return this.userInfo?.authToken === '';
+  }
+
+  /**
+   * This machine, as lessons know it, from a login to the logout: the same in all windows of the browser. What else a browser keeps is on each machine that
+   * was set up from a copy of its disk. Undefined in a session that began before machines had such a name.
+   */
+  get machine(): string | undefined {
+    return this.#machine;
   }
 
   /** Under whose name is kept what a page shows without a server: who is logged in, or prepared the class. */
@@ -161,6 +175,7 @@ export class SessionService {
   ): void {
     this.ports.store.setText('keptFor', keptFor);
     this.ports.store.setText('timeZone', timeZone);
+    if (!this.userInfo) this.#nameMachine(userInfo.id);
     this.#keep({ ...userInfo, authToken: '', phone: '', administrator: false });
   }
 
@@ -169,6 +184,7 @@ export class SessionService {
     const { userInfo: before, loginOver } = this.#state.get();
     const { withoutLogin } = this;
     this.ports.store.setText('keptFor', undefined);
+    if (!before) this.#nameMachine(userInfo.id);
     if (!before || before.id === userInfo.id) this.#keep(userInfo);
     else {
       await this.#end(async () => {
@@ -300,8 +316,10 @@ export class SessionService {
     // Before anybody sees that it is over.
     if (this.token !== undefined) await this.ports.ended.add(this.token);
     this.ports.store.clear();
-    if (next) this.#keep(next);
-    else this.#leave();
+    if (next) {
+      this.#nameMachine(next.id);
+      this.#keep(next);
+    } else this.#leave();
     if (this.#foreignCode) this.ports.reloadToLogin();
   }
 
@@ -309,8 +327,16 @@ export class SessionService {
     this.#state.set(Object.freeze({ userInfo: undefined, loginOver: false }));
   }
 
+  /** A name for this machine, unless another window of the browser, in which the same one is logged in, has given it one. */
+  #nameMachine(userId: string): void {
+    const { store } = this.ports;
+    const named = store.get('userInfo')?.id === userId ? store.text('machine') : undefined;
+    this.#machine = named ?? randomHex(machineLength);
+  }
+
   #write(userInfo: UserInfo): void {
     const { store } = this.ports;
+    store.setText('machine', this.#machine);
     store.set('userInfo', userInfo);
     store.setText('token', userInfo.authToken);
     store.setText('userId', userInfo.id);

@@ -66,6 +66,7 @@ const shapes: { readonly [K in keyof Fields]: Shape<Fields[K]> } = {
 };
 const plain = [
   'token',
+  'machine',
   'userId',
   'userName',
   'phone',
