@@ -94,11 +94,12 @@ async function openMachine() {
   };
   const machines = new WriterElection({
     api: () => client,
-    machineId: browser.name,
+    machineId: () => browser.name,
     journal,
     clock: browser.clock,
     told: () => outbox.flush(),
     place: new LessonPlace(activities, navigation, asked),
+    putAway: () => undefined,
     over: async (next) => {
       over.push(next);
       machines.stop();

@@ -169,7 +169,7 @@ export async function createHost(shell: LoginShell): Promise<Get> {
   const files = new BrowserFiles(tabLocks(), shell.local, new Set(['chorus', 'chorus.journal']), (ms) => values.rest(ms));
   const owner = () => ownerOf(shell.session);
   const [journal] = await Promise.all([
-    openJournal({ name: 'chorus.journal', clock, ids, bootId, locks: tabLocks(), owner, files }),
+    openJournal({ name: 'chorus.journal', clock, ids, bootId, locks: tabLocks(), owner, machine: () => shell.session.machine, files }),
     values.open(),
   ]);
   give(instrumentsToken, instruments);
@@ -196,6 +196,7 @@ export async function createHost(shell: LoginShell): Promise<Get> {
     closeDialogs: () => get(dialogsToken).closeAll(),
     reached: (reached) => journal.setOnline(reached),
     erased: () => get(syncToken).wake({ now: true }),
+    saved: () => journal.saved(),
   };
   shell.made({ prepared: get(preparedToken), lesson: get(lessonWithoutLoginToken) });
   const services = modules.flatMap(({ token, hooks }) => (hooks ? [{ name: token.name, hooks: hooks(get(token), get) }] : []));

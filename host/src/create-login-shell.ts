@@ -26,6 +26,8 @@ export interface AppBridge {
   reached(reached: boolean): void;
   /** Something was deleted for good at the server. */
   erased(): void;
+  /** Resolves once nothing that the server does not have is in memory only. */
+  saved(): Promise<void>;
 }
 
 /** What the login page needs, and what of it only the container sees. */
@@ -69,6 +71,7 @@ export async function createLoginShell(messages: Messages): Promise<LoginShell> 
     pinTyped: ({ id, name }, pinId, pin) =>
       void withoutLogin.then(({ prepared }) => prepared.pinKnown(id, name, pinId, pin)).catch((error: unknown) => log('The PIN', error)),
     clock,
+    saved: () => shell.bridge.saved(),
     reloadToLogin: () => {
       shell.bridge.closeDialogs();
       platform.reloadToLogin();
@@ -115,7 +118,7 @@ export async function createLoginShell(messages: Messages): Promise<LoginShell> 
     listAhead: new ListAhead(api, () => session.token),
     withoutLogin,
     made,
-    bridge: { closeDialogs: () => undefined, reached: () => undefined, erased: () => undefined },
+    bridge: { closeDialogs: () => undefined, reached: () => undefined, erased: () => undefined, saved: async () => undefined },
     waysIn: () => {
       const { lastSchool } = sessionStore;
       return api.call('waysIn', lastSchool === undefined ? {} : { lastSchoolId: lastSchool }, { quiet: true }).catch(() => []);

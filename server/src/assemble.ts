@@ -199,7 +199,7 @@ async function addJobs(app: FastifyInstance, parts: ServerParts, draining: Drain
   app.addHook('onReady', async () => {
     jobs.add({ name: 'retention', everyMs: sweepMs, run: async () => void (await retention.sweep()) });
     jobs.add({ name: 'certificate', everyMs: certificateLookMs, run: async () => lookAtCertificate() });
-    jobs.add({ name: 'idle lessons', everyMs: idleLookMs, run: () => endIdleLessons(db, now) });
+    jobs.add({ name: 'idle lessons', everyMs: idleLookMs, run: () => endIdleLessons(db, now, parts.heldLessons) });
     jobs.add({ name: 'backup', everyMs: backupLookMs, run: async () => void (await backups.daily(begunAt)) });
     jobs.add({ name: 'database log', everyMs: sweepMs, run: emptyLog });
     jobs.add({ name: 'packs', everyMs: sweepMs, run: async () => void (await Promise.all([ownPacks.sweep(), incomingPacks.sweep()])) });

@@ -12,7 +12,7 @@ import { StartError } from './errors.ts';
 import { importFile } from './import-file.ts';
 import { provisionCommand } from './provision/provision-command.ts';
 import { restartCode, supervise } from './supervise.ts';
-import { whenParentEnds } from './when-parent-ends.ts';
+import { endOrphan, startOnceFree, whenParentEnds } from './when-parent-ends.ts';
 
 /** The project's folder: this file is in `server/src`, or built in `server/dist`. */
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -39,11 +39,11 @@ async function start(variables: Variables): Promise<void> {
     process.exit(code);
   };
   const options = optionsFrom(variables, process.argv.slice(2), root);
-  server = await createServer({ ...options, restart: () => void stop(restartCode) });
+  server = await startOnceFree(() => createServer({ ...options, restart: () => void stop(restartCode) }));
   process.on('SIGINT', () => void stop(0));
   process.on('SIGTERM', () => void stop(0));
   if (variables.CHORUS_TLS_CERT !== undefined) process.on('SIGHUP', () => server.lookAtCertificate());
-  whenParentEnds(variables.CHORUS_PARENT, () => void stop(0));
+  whenParentEnds(variables.CHORUS_PARENT, () => endOrphan(server, (code) => process.exit(code)));
   // Started by `npm start`, which says the same when it has seen us answer.
   if (variables.CHORUS_QUIET !== '1')
     console.log(`Chorus is ready at ${server.url}/v2/${options.startCode ? `#start=${options.startCode}` : ''}`);

@@ -143,7 +143,12 @@ export const calls = {
   students: call(
     callPaths.students,
     'The students of a class; a class of fewer than two has two placeholders added.',
-    closed({ clazzId: Id, consents: Type.Optional(Type.Boolean()) }),
+    closed({
+      clazzId: Id,
+      consents: Type.Optional(Type.Boolean()),
+      /** The caller's lesson of this class: while it is on, who was in the class when it began is in it, too. */
+      lessonId: Type.Optional(Id),
+    }),
     Type.Array(StudentInfo),
   ),
   ...schoolPeopleCalls,

@@ -58,6 +58,8 @@ export const lessonCalls = {
       shared: Type.Boolean(),
       /** Where the lesson is, for a machine that does not write, or takes over. */
       place: Type.Optional(Type.String()),
+      /** The class was put away; the lesson goes on until its teacher ends it. */
+      putAway: Type.Optional(Type.Literal(true)),
     }),
   ),
 } as const;

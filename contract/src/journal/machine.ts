@@ -1,2 +1,2 @@
-/** A page numbers what its disk does not take as a device of its own, `<the disk's>~<its own>`; both number on from each other. */
+/** A page numbers what its disk does not take as a device of its own, `<the machine's>~<its own>`; both number on from each other. */
 export const machineOf = (deviceId: string): string => deviceId.split('~', 1)[0] ?? '';

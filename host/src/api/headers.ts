@@ -10,10 +10,14 @@ export const udidToken = token<string>('udid');
 export function deviceId(store: LocalStore): string {
   const kept = store.get('udid');
   if (kept && /^[0-9a-f]+$/.test(kept) && kept.length === udidLength) return kept;
-  const made = [...crypto.getRandomValues(new Uint8Array(udidLength / 2))].map((b) => b.toString(16).padStart(2, '0')).join('');
+  const made = randomHex(udidLength);
   store.set('udid', made);
   return made;
 }
+
+/** So many random letters of 0 to f. */
+export const randomHex = (length: number): string =>
+  [...crypto.getRandomValues(new Uint8Array(length / 2))].map((b) => b.toString(16).padStart(2, '0')).join('');
 
 /** A call's headers (7.1-2 to 7.1-9). */
 export async function callHeaders(

@@ -19,6 +19,7 @@ import { logIdentity } from '../journal/log-identity.ts';
 import { eraseAgain } from '../journal/lost-data-calls.ts';
 import { SqlJournalLog } from '../journal/sql-journal-log.ts';
 import { endIdleLessons } from '../lesson/end-lessons.ts';
+import { HeldLessons } from '../lesson/held-lessons.ts';
 import { localized } from '../locales/texts.ts';
 import { BundleStore } from '../plugins/bundle-store.ts';
 import { PluginRegistry } from '../plugins/plugin-registry.ts';
@@ -83,7 +84,8 @@ export async function makeParts(
   await resumeGiving(db);
   await store.sweep(await clock.look());
   await uploads.recount();
-  await endIdleLessons(db, now);
+  const heldLessons = new HeldLessons();
+  await endIdleLessons(db, now, heldLessons);
   const retention = new Retention(db, store, now, clock, (owner, attemptId) => journal.erase(owner, [attemptId], 'expired'));
   // The second part is another one at each start: a power cut may have taken the end of what was written.
   const journalLog = `${await logIdentity(db)}.${randomBytes(6).toString('hex')}`;
@@ -131,6 +133,7 @@ export async function makeParts(
     uploads,
     gateway,
     journal,
+    heldLessons,
     exportFolder,
     exports,
     students,

@@ -8,6 +8,7 @@ import { readClassAnswers, readClassCalls, readClassPraise } from '../journal/cl
 import { SqlJournalLog } from '../journal/sql-journal-log.ts';
 import type { CallContext } from '../http/handlers.ts';
 import { endIdleLessons, endLessonsOf } from '../lesson/end-lessons.ts';
+import { HeldLessons } from '../lesson/held-lessons.ts';
 import { lessonCalls } from '../lesson/lesson-calls.ts';
 import type { JournalLog } from '../ports/journal-log.ts';
 import { seedSample } from '../school/seed-sample.ts';
@@ -103,7 +104,7 @@ it('finds by an index whatever a lesson writes and reads', async () => {
 it('finds the lessons that go on without those of all the years before', async () => {
   const owner = { schoolId: 'school', teacherId: 'middle' };
   const context = { session: { tokenHash: 's' }, owner } as CallContext;
-  const calls = lessonCalls(db, () => 1e12, { pinnedPlugins: async () => ({}) } as unknown as JournalLog);
+  const calls = lessonCalls(db, () => 1e12, { pinnedPlugins: async () => ({}) } as unknown as JournalLog, new HeldLessons());
   const start = { id: 'lesson', clazzId: 'three', teacherId: 'middle', startTime: '2026-09-01 08:00:00' };
   await calls.startLesson(start, context);
   const hold = { clazzId: 'three', deviceId: 'one', lessonId: 'lesson', epoch: 1 };
@@ -114,7 +115,7 @@ it('finds the lessons that go on without those of all the years before', async (
   await calls.resumePlace({ clazzId: 'three' }, context);
   await calls.endLesson({ id: 'lesson' }, context);
   await endLessonsOf(db, () => 1e12, 's');
-  await endIdleLessons(db, () => 1e12);
+  await endIdleLessons(db, () => 1e12, new HeldLessons());
   expect(walks()).toEqual([]);
 });
 

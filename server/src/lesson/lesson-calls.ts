@@ -9,7 +9,8 @@ import type { JournalLog } from '../ports/journal-log.ts';
 import { requireTaughtAt } from '../school/class-teachers.ts';
 import { claimLessonCalls } from './claim-lesson.ts';
 import { classStatusCalls } from './class-statuses.ts';
-import { endIdleLessons } from './end-lessons.ts';
+import { endIdleLessons, endLesson } from './end-lessons.ts';
+import type { HeldLessons } from './held-lessons.ts';
 import { resumeCalls } from './resume-calls.ts';
 import { endLessonsBefore, lessonWriterCalls } from './lesson-writer.ts';
 
@@ -18,11 +19,12 @@ export function lessonCalls(
   db: Db,
   now: Now,
   journal: JournalLog,
+  held: HeldLessons,
 ): Pick<Handlers, 'classStatuses' | 'startLesson' | 'claimLesson' | 'endLesson' | 'holdLesson' | 'resumePlace' | 'setResumePlace'> {
   return {
     ...classStatusCalls(db, now),
     ...claimLessonCalls(db, now),
-    ...lessonWriterCalls(db, now),
+    ...lessonWriterCalls(db, now, held),
     ...resumeCalls(db, now),
     async startLesson(body, { session, owner }): Promise<Data<'startLesson'>> {
       if (body.teacherId !== owner.teacherId) throw unknown();
@@ -35,7 +37,7 @@ export function lessonCalls(
       const lesson = await db.transaction().execute(async (trx) => {
         const known = await trx.selectFrom('lessons').selectAll().where('id', '=', id).executeTakeFirst();
         if (known) return known;
-        await endIdleLessons(trx, now, owner.teacherId);
+        await endIdleLessons(trx, now, held, owner.teacherId);
         await endLessonsBefore(trx, owner.teacherId, body.clazzId, at);
         const begun = await trx
           .insertInto('lessons')
@@ -69,8 +71,7 @@ export function lessonCalls(
         .where('teacherId', '=', owner.teacherId)
         .executeTakeFirst();
       if (!lesson) throw unknown();
-      await endIdleLessons(db, now, owner.teacherId);
-      await db.updateTable('lessons').set({ endedAt: now() }).where('id', '=', id).where('endedAt', 'is', null).execute();
+      await endLesson(db, now, id);
       return {};
     },
   };

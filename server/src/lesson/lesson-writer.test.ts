@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Body } from '@chorus/contract';
+import { openDatabase } from '../database/open.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
@@ -108,4 +109,22 @@ it('shows a colleague nothing of it', async () => {
   await hold('one', lesson);
   const colleague = await server.login('13800000002');
   expect(await server.send('holdLesson', { clazzId: 'three', deviceId: 'two', epoch: 0 }, colleague)).toMatchObject({ state: 43 });
+});
+
+it('says of a class that was put away that it was, and lets its lesson go on', async () => {
+  expect((await hold('one', lesson)).putAway).toBeUndefined();
+  const db = await openDatabase(server.dataDir, Date.now);
+  await db.updateTable('classes').set({ archivedAt: server.now }).where('id', '=', 'three').execute();
+  await db.destroy();
+  expect(await hold('one', lesson)).toMatchObject({ lesson: { id: 'lesson' }, mine: true, putAway: true });
+});
+
+it.each([2 * 3_600_000, -24 * 3_600_000])('goes on while its machine speaks, though the server’s clock is set by %i ms', async (ms) => {
+  await hold('one', lesson);
+  server.now += ms;
+  const session = await server.login();
+  expect(await hold('one', lesson, session)).toMatchObject({ lesson: { id: 'lesson' }, mine: true });
+  expect(await server.ok('classStatuses', {}, session)).toContainEqual({ clazzId: 'three', status: 1 });
+  await server.restart();
+  expect(await hold('one', lesson, session)).toMatchObject({ lesson: { id: 'lesson' } });
 });

@@ -6,6 +6,7 @@ import type { Db } from '../database/open.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { requireClass } from '../school/school-calls.ts';
 import { endIdleLessons } from './end-lessons.ts';
+import type { HeldLessons } from './held-lessons.ts';
 
 /** A machine that was not heard for this long is not in the lesson any more, as far as one that begins is concerned. Machines are heard every few seconds. */
 const silentMs = 30_000;
@@ -17,15 +18,23 @@ type Hold = Body<'holdLesson'>;
  * One lesson, and one machine that writes for it, though a teacher has opened the class on several. The first one writes; who takes over raises the
  * epoch, so that what it writes comes after what was written before.
  */
-export function lessonWriterCalls(db: Db, now: Now): Pick<Handlers, 'holdLesson'> {
+export function lessonWriterCalls(db: Db, now: Now, held: HeldLessons): Pick<Handlers, 'holdLesson'> {
   return {
     async holdLesson(hold, { session, owner }): Promise<Data<'holdLesson'>> {
       await requireClass(db, owner, hold.clazzId);
       return db.transaction().execute(async (trx) => {
-        await endIdleLessons(trx, now, owner.teacherId);
+        await endIdleLessons(trx, now, held, owner.teacherId);
         if (hold.leave === true) return leave(trx, hold);
         const lesson = await lessonOn(trx, owner, hold, now());
         if (!lesson) return { lesson: null, mine: true, epoch: hold.epoch, shared: false };
+        const setBy = held.hear(lesson.id, now());
+        // Who reads when something happened last goes by the clock of now.
+        if (setBy !== 0)
+          await trx
+            .updateTable('lessons')
+            .set({ activeAt: Math.max(lesson.startedAt, lesson.activeAt + setBy) })
+            .where('id', '=', lesson.id)
+            .execute();
         const changes = hold.take === true && lesson.writerId !== hold.deviceId && lesson.writerId !== null;
         const mine = hold.take === true || lesson.writerId === null || lesson.writerId === hold.deviceId;
         const epoch = mine ? Math.max(lesson.epoch, hold.epoch) + (changes ? 1 : 0) : lesson.epoch;
@@ -49,6 +58,7 @@ export function lessonWriterCalls(db: Db, now: Now): Pick<Handlers, 'holdLesson'
           epoch,
           shared: others > 0,
           ...(place !== null && { place }),
+          ...((await isPutAway(trx, hold.clazzId)) && { putAway: true as const }),
         };
       });
     },
@@ -136,6 +146,10 @@ async function lessonOn(
 
 const isKnown = async (trx: Kysely<Tables>, lessonId: string): Promise<boolean> =>
   (await trx.selectFrom('lessons').select('id').where('id', '=', lessonId).executeTakeFirst()) !== undefined;
+
+const isPutAway = async (trx: Kysely<Tables>, classId: string): Promise<boolean> =>
+  (await trx.selectFrom('classes').select('id').where('id', '=', classId).where('archivedAt', 'is not', null).executeTakeFirst()) !==
+  undefined;
 
 async function machinesBeside(trx: Kysely<Tables>, lessonId: string, deviceId: string): Promise<number> {
   const others = await trx

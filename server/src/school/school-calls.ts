@@ -34,14 +34,38 @@ export const classesOf = (db: Kysely<Tables>, { schoolId, teacherId }: Owner) =>
     .where('classes.archivedAt', 'is', null)
     .orderBy('classes.ordinal');
 
+/** A lesson that began longer ago names nobody who has left since: no device says when a lesson began but the teacher's own. */
+const longestLessonMs = 24 * 60 * 60_000;
+
 /** Classes and students. */
 export function schoolCalls(db: Db, now: Now): Pick<Handlers, 'classes' | 'students'> {
-  const enrolled = (schoolId: string) =>
+  /** Who is in a class now; `since`: or was, then. */
+  const enrolled = (schoolId: string, since?: number) =>
     db
       .selectFrom('enrolments')
       .where('enrolments.schoolId', '=', schoolId)
       .where('fromMs', '<=', now())
-      .where((eb) => eb.or([eb('toMs', 'is', null), eb('toMs', '>', now())]));
+      .where((eb) =>
+        eb.or([
+          eb('toMs', 'is', null),
+          eb('toMs', '>', now()),
+          ...(since === undefined ? [] : [eb.and([eb('fromMs', '<=', since), eb('toMs', '>', since)])]),
+        ]),
+      );
+
+  /** When the teacher's own lesson of a class began, if it is on. */
+  const beganAt = async ({ schoolId, teacherId }: Owner, classId: string, lessonId: string): Promise<number | undefined> => {
+    const lesson = await db
+      .selectFrom('lessons')
+      .select('startedAt')
+      .where('id', '=', lessonId)
+      .where('schoolId', '=', schoolId)
+      .where('teacherId', '=', teacherId)
+      .where('classId', '=', classId)
+      .where('endedAt', 'is', null)
+      .executeTakeFirst();
+    return lesson && Math.max(lesson.startedAt, now() - longestLessonMs);
+  };
 
   return {
     async classes({ teacherId, former = false }, { owner }) {
@@ -55,15 +79,19 @@ export function schoolCalls(db: Db, now: Now): Pick<Handlers, 'classes' | 'stude
       return rows.map((row) => ({ ...row, studentCount: row.studentCount ?? 0 }));
     },
 
-    async students({ clazzId, consents = false }, { owner, language }) {
+    async students({ clazzId, consents = false, lessonId }, { owner, language }) {
       await requireClass(db, owner, clazzId);
-      const rows = await enrolled(owner.schoolId)
+      const since = lessonId === undefined ? undefined : await beganAt(owner, clazzId, lessonId);
+      const places = await enrolled(owner.schoolId, since)
         .innerJoin('students', 'students.id', 'enrolments.studentId')
         .select(['students.id', 'students.realName', 'students.name', 'students.loginAccount', 'enrolments.seat', 'students.initialLetter'])
         .where('enrolments.classId', '=', clazzId)
-        .orderBy('enrolments.seat')
-        .orderBy('students.id')
+        // Of somebody who has got another seat since, the place of now.
+        .orderBy('enrolments.fromMs', 'desc')
         .execute();
+      const rows = [...new Map(places.toReversed().map((row) => [row.id, row])).values()].toSorted(
+        (a, b) => a.seat - b.seat || (a.id < b.id ? -1 : 1),
+      );
       const fillers = [1, 2].map((n) => `placeholder:${clazzId}:${n}`);
       const ids = consents ? [...rows.map(({ id }) => id), ...fillers] : [];
       const unrecorded = await forbiddenTo(db, owner.schoolId, 'recording', ids);

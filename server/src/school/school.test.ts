@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../database/open.ts';
 import { idleMs } from '../lesson/end-lessons.ts';
@@ -73,6 +74,56 @@ describe('students', () => {
   it('of a class of two have none [1-24]', async () => {
     const students = await server.ok('students', { clazzId: 'other' }, await server.login('13800000002'));
     expect(students.map(({ placeholder }) => placeholder)).toEqual([false, false]);
+  });
+});
+
+async function change(sqls: readonly string[]): Promise<void> {
+  const db = await openDatabase(server.dataDir, Date.now);
+  for (const one of sqls) await sql.raw(one).execute(db);
+  await db.destroy();
+}
+
+describe('students of a lesson that is on', () => {
+  const idsOf = async (body: { clazzId: string; lessonId?: string }, session = token) =>
+    (await server.ok('students', body, session)).filter(({ placeholder }) => !placeholder).map(({ id, seat }) => `${id}@${seat}`);
+  const all = ['three-student-1@1', 'three-student-2@2', 'three-student-3@3'];
+  const inLesson = { clazzId: 'three', lessonId: 'l' };
+  const start = (startTime: string) => server.ok('startLesson', { id: 'l', clazzId: 'three', teacherId: 'middle', startTime }, token);
+  const wallTime = (ms: number) => new Date(ms + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+  beforeEach(async () => {
+    await start(wallTime(server.now - 60_000));
+    await change([
+      `update "enrolments" set "toMs" = ${server.now} where "classId" = 'three'`,
+      `update "classes" set "archivedAt" = ${server.now} where "id" = 'three'`,
+    ]);
+  });
+
+  it('are those who were in the class when it began, until it ends', async () => {
+    expect(await idsOf({ clazzId: 'three' })).toEqual([]);
+    expect(await idsOf(inLesson)).toEqual(all);
+    await server.ok('endLesson', { id: 'l' }, token);
+    expect(await idsOf(inLesson)).toEqual([]);
+  });
+
+  it('are each in it once, at the seat of now', async () => {
+    await change([
+      `insert into "enrolments" ("id", "schoolId", "classId", "studentId", "seat", "fromMs", "toMs") select 'again', "schoolId", 'three', "studentId", 9, ${server.now}, null from "enrolments" where "studentId" = 'three-student-1'`,
+    ]);
+    expect(await idsOf(inLesson)).toEqual([...all.slice(1), 'three-student-1@9']);
+  });
+
+  it('are told only to its teacher, and of its class', async () => {
+    expect(await server.send('students', inLesson, await server.login('13800000002'))).toMatchObject({ state: 43 });
+    await change([`insert into "classTeachers" ("schoolId", "classId", "teacherId", "sinceMs") values ('school', 'three', 'primary', 0)`]);
+    expect(await idsOf(inLesson, await server.login('13800000002'))).toEqual([]);
+    expect(await idsOf({ clazzId: 'empty', lessonId: 'l' })).toEqual([]);
+  });
+
+  it('are nobody who left more than a day ago, however long ago the lesson is said to have begun', async () => {
+    server.now += 25 * 3_600_000;
+    const session = await server.login();
+    await change([`update "lessons" set "activeAt" = ${server.now}`]);
+    expect(await idsOf(inLesson, session)).toEqual([]);
   });
 });
 

@@ -58,11 +58,12 @@ async function machineAt(server: AgreeingServer, watching: boolean) {
   const { session, journal } = await world.page(watching);
   const election = new WriterElection({
     api: () => server.client as never,
-    machineId: world.browser.name,
+    machineId: () => world.browser.name,
     journal,
     clock: world.browser.clock,
     told: async () => undefined,
     place: { read: async () => undefined, follow: async () => undefined },
+    putAway: () => undefined,
     over: async () => undefined,
     log: () => undefined,
   });

@@ -45,6 +45,8 @@ class World {
   students: ReturnType<typeof student>[] = [student(1), student(2), student(3)];
   user = 'teacher';
   reloads = 0;
+  /** Until what the page has in memory only is saved. */
+  saved = Promise.resolve();
   elsewhere: { id: string; startedAt: number } | undefined;
   #ids = 0;
 
@@ -80,6 +82,7 @@ class World {
       tookChoices: () => undefined,
       clock: this.clock,
       pinTyped: () => undefined,
+      saved: () => this.saved,
       reloadToLogin: () => (this.reloads += 1),
       log,
     });
@@ -248,6 +251,25 @@ it('ends an idle lesson in time where the board’s clock was ahead and was set'
   expect(world.ends).toEqual(['idle']);
 });
 
+it.each([2 * 3_600_000, -24 * 3_600_000])(
+  'counts a lesson’s idleness on through a clock that is set by %i ms, also after a reload',
+  async (ms) => {
+    const { world, session, classroom } = await loggedIn();
+    await classroom.choose(schoolClass('c1'));
+    world.clock.setWall(ms);
+    session.invalid();
+    expect(session.state.get().loginOver).toBe(true);
+    await world.clock.advance(60_000);
+    expect(world.ends).toEqual([]);
+    const again = world.page().classroom;
+    await again.restore();
+    await world.clock.advance(88 * 60_000);
+    expect(world.ends).toEqual([]);
+    await world.clock.advance(2 * 60_000);
+    expect([classroom, again].map((one) => one.state.get().lesson)).toEqual([undefined, undefined]);
+  },
+);
+
 it('logs out: tells the server, notes when it does not confirm, clears everything [4-6] [2.4-12]', async () => {
   const { world, session, classroom } = await loggedIn();
   await classroom.choose(schoolClass('c1'));
@@ -283,6 +305,56 @@ it('opens login over a lesson when the session is invalid; the same teacher goes
   await session.login('138', 'x');
   expect(session.state.get().loginOver).toBe(false);
   expect(classroom.state.get().lesson).toBe(before);
+});
+
+it('leaves everybody in a lesson who was in it when it began, also after a reload, and nobody in the next one', async () => {
+  const { world, classroom } = await loggedIn();
+  await classroom.choose(schoolClass('c1'));
+  world.students = [{ ...student(4), seat: 2 }];
+  await classroom.renew();
+  await settle();
+  const ids = (one: HostClassroom) => one.state.get().students.map(({ id }) => id);
+  expect(ids(classroom)).toEqual(['s1', 's4', 's2', 's3']);
+  expect(world.api.named('students').at(-1)).toMatchObject({ lessonId: classroom.state.get().lesson!.id });
+  const again = world.page().classroom;
+  await again.restore();
+  await settle();
+  expect(ids(again)).toEqual(['s1', 's4', 's2', 's3']);
+  await again.forget(new Set(['s3']));
+  await again.renew();
+  await settle();
+  expect(ids(again)).toEqual(['s1', 's4', 's2']);
+  world.students = [student(4), student(5)];
+  await again.choose(schoolClass('c1'));
+  expect(ids(again)).toEqual(['s4', 's5']);
+});
+
+it('opens login over a lesson whose browser data was cleared, and keeps it anew [4-5]', async () => {
+  const { world, session, classroom } = await loggedIn();
+  await classroom.choose(schoolClass('c1'));
+  const before = new Map(world.local);
+  // The server says these at the next login.
+  for (const key of ['scoring', 'timeZone']) before.delete(key);
+  world.local.clear();
+  session.invalid();
+  await settle();
+  expect([session.state.get().loginOver, world.reloads]).toEqual([true, 0]);
+  expect(new Map(world.local)).toEqual(before);
+  await session.login('138', 'x');
+  expect(classroom.state.get().lesson).toBeDefined();
+  await world.page().classroom.restore();
+  expect(world.ends).toEqual([]);
+});
+
+it('keeps a lesson anew that is cleared from the browser and of which nobody hears, within a minute', async () => {
+  const { world, classroom } = await loggedIn();
+  await classroom.choose(schoolClass('c1'));
+  const before = new Map(world.local);
+  // The server says these at the next login.
+  for (const key of ['scoring', 'timeZone']) before.delete(key);
+  world.local.clear();
+  await world.clock.advance(60_000);
+  expect(new Map(world.local)).toEqual(before);
 });
 
 it('opens login over a lesson also where the session is found ended before a reload has it back [4-5]', async () => {

@@ -4,7 +4,7 @@ import type { ApiClient } from '../../api/api-client.ts';
 import { isKeptNeeded, isUnreachable } from '../../api/api-error.ts';
 import type { Ids } from '../ids.ts';
 import type { SessionService } from '../session/session-service.ts';
-import { classOf, isIdle, lessonOf, teacherOf, type KeptLesson, type SessionStore } from '../session/session-store.ts';
+import { classOf, idleMs, isIdle, lessonOf, teacherOf, type KeptLesson, type SessionStore } from '../session/session-store.ts';
 import type { ListedStudent, PreparedClasses } from '../without-login/prepared-classes.ts';
 import type { KeyValueStore } from '../storage/key-value-store.ts';
 import { token } from '../../lifecycle/token.ts';
@@ -53,11 +53,14 @@ export class HostClassroom implements Pick<ClassroomService, 'state'> {
   /** Students whose voices may not be recorded. */
   readonly #unrecorded = new Set<string>();
   #kept: KeptLesson | undefined;
+  /** The last sign of life, on the monotonic clock. */
+  #activeAtMs = 0;
   #choosing: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly ports: ClassroomPorts) {
     this.#state = new ObservableValue(this.#empty());
     ports.session.state.subscribe(() => this.#set({ teacher: this.#teacher(), stage: this.#stage() }));
+    ports.session.askOf({ isOn: () => this.#state.get().lesson !== undefined, keepAnew: () => this.#keepAnew() });
     ports.clock.interval(touchMs, () => void this.#checkIdle());
   }
 
@@ -132,12 +135,17 @@ export class HostClassroom implements Pick<ClassroomService, 'state'> {
     if (kept && (kept.watching ?? false) !== watching) this.#keep({ ...kept, watching });
   }
 
-  /** A sign of life: the lesson is not idle. The last one may be of a clock that was wrong, and later than now. */
+  /** A sign of life: the lesson is not idle. */
   touch(): void {
     const kept = this.#kept;
-    const now = this.ports.clock.now();
-    if (!kept || Math.abs(now - kept.lastActiveAt) < touchMs || isIdle(kept, now)) return;
-    this.#keep({ ...kept, lastActiveAt: now });
+    if (!kept || this.#idleMs < touchMs || this.#idleMs >= idleMs) return;
+    this.#activeAtMs = this.ports.clock.mono();
+    this.#keep({ ...kept, lastActiveAt: this.ports.clock.now() });
+  }
+
+  /** How long nothing has happened, as this page has counted it: clocks are set while a lesson is on, the server's too. */
+  get #idleMs(): number {
+    return this.ports.clock.mono() - this.#activeAtMs;
   }
 
   /** Whether a student's voice may be recorded, as far as the last list of the class says. */
@@ -179,6 +187,7 @@ export class HostClassroom implements Pick<ClassroomService, 'state'> {
       await this.end('idle');
       return;
     }
+    this.#activeAtMs = this.ports.clock.mono() - Math.max(0, this.ports.clock.now() - kept.lastActiveAt);
     const students = await this.#students(schoolClass.id, true);
     await this.#begin(classOf(schoolClass), students, kept);
   }
@@ -186,7 +195,7 @@ export class HostClassroom implements Pick<ClassroomService, 'state'> {
   async #choose(schoolClass: SchoolClass): Promise<void> {
     const teacher = this.#teacher();
     if (!teacher) throw new Error('No class can be chosen: nobody is logged in.');
-    const students = await this.#students(schoolClass.id, false);
+    const students = await this.#students(schoolClass.id, false, null);
     if (this.#kept) await this.end('class-changed');
     const now = this.ports.clock.now();
     const elsewhere = await this.ports.lessonElsewhere(schoolClass.id);
@@ -196,6 +205,7 @@ export class HostClassroom implements Pick<ClassroomService, 'state'> {
     const body = { id: lesson.id, clazzId: schoolClass.id, teacherId: teacher.id, startTime };
     if (!elsewhere) await this.ports.outbox.add({ ownerId: teacher.id, op: 'start', body });
     this.ports.store.set('classData', { ...schoolClass });
+    this.#activeAtMs = this.ports.clock.mono();
     this.#keep(lesson);
     await this.#begin(schoolClass, students, lesson);
     void this.ports.outbox.flush();
@@ -206,6 +216,7 @@ export class HostClassroom implements Pick<ClassroomService, 'state'> {
     if (!next || !schoolClass) return this.end('elsewhere');
     await this.#leave('joined');
     const lesson = { ...next, watching: true, classId: schoolClass.id, lastActiveAt: this.ports.clock.now() };
+    this.#activeAtMs = this.ports.clock.mono();
     this.#keep(lesson);
     await this.#begin(schoolClass, students, lesson);
   }
@@ -222,10 +233,17 @@ export class HostClassroom implements Pick<ClassroomService, 'state'> {
   }
 
   /** After a reload the kept list comes first, so that nothing waits for a slow server; the server's follows. */
-  async #students(classId: string, keptFirst: boolean): Promise<readonly Student[]> {
+  async #students(classId: string, keptFirst: boolean, lesson: KeptLesson | null | undefined = this.#kept): Promise<readonly Student[]> {
     if (this.ports.session.withoutLogin) return this.#complete(classId, await this.ports.studentsWithoutLogin(classId));
     const key = `students/${classId}`;
-    const fetch = () => this.ports.api().call('students', { clazzId: classId, consents: true }, { quiet: true });
+    const lessonId = lesson?.classId === classId ? lesson.id : undefined;
+    const fetch = async () => {
+      const body = { clazzId: classId, consents: true, ...(lessonId !== undefined && { lessonId }) };
+      const fresh = await this.ports.api().call('students', body, { quiet: true });
+      // A server that was not told of the lesson yet knows nothing of who was in it.
+      const before = lessonId === undefined ? undefined : ((await this.ports.cache.get(key)) as readonly ListedStudent[] | undefined);
+      return before && lessonId === this.#kept?.id ? withThoseBefore(fresh, before) : fresh;
+    };
     const complete = (list: readonly ListedStudent[]) => this.#complete(classId, list);
     const kept = keptFirst ? ((await this.ports.cache.get(key)) as readonly ListedStudent[] | undefined) : undefined;
     if (!kept)
@@ -267,7 +285,20 @@ export class HostClassroom implements Pick<ClassroomService, 'state'> {
   }
 
   async #checkIdle(): Promise<void> {
-    if (this.#kept && isIdle(this.#kept, this.ports.clock.now())) await this.end('idle');
+    this.ports.session.keepWiped();
+    const kept = this.#kept;
+    if (!kept) return;
+    if (this.#idleMs >= idleMs) return this.end('idle');
+    // A clock was set: a page that is loaded again counts on from what is kept.
+    const lastActiveAt = Math.round(this.ports.clock.now() - this.#idleMs);
+    if (Math.abs(lastActiveAt - kept.lastActiveAt) >= touchMs) this.#keep({ ...kept, lastActiveAt });
+  }
+
+  #keepAnew(): void {
+    const { schoolClass } = this.#state.get();
+    if (!this.#kept || !schoolClass) return;
+    this.ports.store.set('classData', { ...schoolClass });
+    this.#keep(this.#kept);
   }
 
   #keep(lesson: KeptLesson): void {
@@ -305,4 +336,12 @@ export class HostClassroom implements Pick<ClassroomService, 'state'> {
   #set(change: Partial<Classroom>): void {
     this.#state.set(Object.freeze({ ...this.#state.get(), timeZone: this.#timeZone(), ...change }));
   }
+}
+
+/** A list of a class in whose lesson everybody stays who was in it. */
+function withThoseBefore(list: readonly ListedStudent[], before: readonly ListedStudent[]): readonly ListedStudent[] {
+  const there = new Set(list.map(({ id }) => id));
+  const gone = before.filter(({ id, placeholder }) => !placeholder && !there.has(id));
+  if (gone.length === 0) return list;
+  return [...list.filter(({ placeholder }) => !placeholder), ...gone].toSorted((a, b) => a.seat - b.seat);
 }

@@ -67,6 +67,8 @@ export const classroomModule = serviceModule(classroomToken, {
           classroom.renew().catch((error: unknown) => log('The list of the class could not be fetched.', error));
         }),
       );
+      // A class that answers is a sign of life, though nobody touches the board.
+      own(get(journalToken).rows.subscribe(() => classroom.touch()));
       own(get(platformToken).onActivity(() => classroom.touch()));
     },
     leave: (reason) => {

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { machineOf } from '@chorus/contract';
 import { expect, it } from 'vitest';
 import { attemptEntry, FakeBrowser } from '../testing/journal-tab.ts';
 import { settle } from '../testing/virtual-clock.ts';
@@ -276,4 +277,39 @@ it('gives frozen snapshots', async () => {
   const journal = await new FakeBrowser().tab();
   expect(Object.isFrozen(journal.state.get())).toBe(true);
   expect(Object.isFrozen(journal.rows.get())).toBe(true);
+});
+
+it('writes as another machine on a board that was set up from a copy of this one’s disk, and keeps what was written before', async () => {
+  const browser = new FakeBrowser();
+  browser.machine = undefined;
+  const before = await browser.tab();
+  await before.open('lesson', 'class');
+  await before.append(attemptEntry('a'));
+  before.close();
+  const devices: string[] = [];
+  for (const machine of ['one', 'two']) {
+    browser.machine = machine;
+    const journal = await browser.tab();
+    await journal.open('lesson', 'class');
+    const [onDisk] = await journal.append(attemptEntry(`${machine}-disk`));
+    await browser.setDisk('full');
+    const [inMemory] = await journal.append(attemptEntry(`${machine}-memory`));
+    await browser.setDisk('there');
+    expect(machineOf(inMemory!.entry.deviceId)).toBe(onDisk!.entry.deviceId);
+    expect(journal.deviceId).toBe(onDisk!.entry.deviceId);
+    expect(journal.rows.get().find(({ entry }) => entry.id === inMemory!.id)?.saved).toBe('memory');
+    await browser.clock.advance(10_000);
+    devices.push(onDisk!.entry.deviceId);
+    journal.close();
+  }
+  const next = await browser.tab();
+  const waiting = await next.unsent.next('teacher', 100);
+  expect(waiting.map(({ entry }) => (entry.payload as { id: string }).id).sort()).toEqual([
+    'a',
+    'one-disk',
+    'one-memory',
+    'two-disk',
+    'two-memory',
+  ]);
+  expect(new Set([...devices, ...waiting.map(({ entry }) => machineOf(entry.deviceId))]).size).toBe(3);
 });

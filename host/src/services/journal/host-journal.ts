@@ -7,7 +7,7 @@ import { EntryWriter } from './entry-writer.ts';
 import { JournalError } from './journal-error.ts';
 import type { JournalPorts } from './journal-ports.ts';
 import { JournalSummary } from './journal-summary.ts';
-import { Sync, type DiskStore, type Draft, type EntryRow, type Guard, type RecordingRow } from './journal-store.ts';
+import { deviceOf, Sync, type DiskStore, type Draft, type EntryRow, type Guard, type RecordingRow } from './journal-store.ts';
 import { KeptRecordings } from './kept-recordings.ts';
 import { LessonRecord } from './lesson-record.ts';
 import { MemoryRescue, rowOf } from './memory-rescue.ts';
@@ -17,6 +17,9 @@ import { WritingRight, type Writer } from './writing-right.ts';
 
 /** What the server has is kept here this long after a lesson's last entry. */
 const keepMs = 24 * 3_600_000;
+
+/** Whoever waits until everything is saved looks this often. */
+const savedLookMs = 250;
 
 export const journalToken = token<HostJournal>('journal');
 
@@ -129,7 +132,8 @@ export class HostJournal implements Journal {
 
   /** The name of this machine's journal. */
   get deviceId(): string {
-    return this.#device ?? this.ports.memory.deviceId;
+    const machine = this.ports.machine();
+    return this.#device === undefined ? this.ports.memory.deviceOf(machine) : deviceOf(this.#device, machine);
   }
 
   /** The other tab gives no sign of life: taking over may be offered. */
@@ -290,6 +294,14 @@ export class HostJournal implements Journal {
     await this.recount();
   }
 
+  /** Resolves once nothing that the server does not have is in this page's memory only; what the disk has lost meanwhile is on it again by then. */
+  async saved(): Promise<void> {
+    const { memory, clock } = this.ports;
+    await this.reload().catch(() => undefined);
+    while (this.recordings.unsaved > 0 || memory.rows().some(({ sync }) => sync !== Sync.acknowledged))
+      await new Promise<void>((resolve) => clock.timeout(savedLookMs, resolve));
+  }
+
   /** Counts what waits of whoever is logged in. */
   recount(): Promise<void> {
     return this.#summary.recount();
@@ -305,8 +317,9 @@ export class HostJournal implements Journal {
 
   async #write(drafts: readonly Draft[], guard: Guard, recordings: readonly RecordingRow[] = []): Promise<readonly EntryRow[]> {
     const { disk, memory } = this.ports;
-    const rows = await this.#writer.write(drafts, guard, this.#place?.lessonId, recordings);
-    if (!disk.store || this.#doubt.now || rows.some(({ entry }) => entry.deviceId === memory.deviceId)) this.#rescue.later();
+    const machine = this.ports.machine();
+    const rows = await this.#writer.write(drafts, machine === undefined ? guard : { ...guard, machine }, this.#place?.lessonId, recordings);
+    if (!disk.store || this.#doubt.now || rows.some(({ entry }) => memory.wrote(entry))) this.#rescue.later();
     return rows;
   }
 
@@ -358,10 +371,10 @@ export class HostJournal implements Journal {
   }
 
   #added(rows: readonly EntryRow[]): void {
-    const { deviceId } = this.ports.memory;
+    const { memory } = this.ports;
     const onDisk = this.#onDisk;
     const own = rows.filter((row) => row.lessonId === this.#place?.lessonId);
-    this.record.add(own.map((row) => keep(row, row.entry.deviceId === deviceId ? 'memory' : onDisk)));
+    this.record.add(own.map((row) => keep(row, memory.wrote(row.entry) ? 'memory' : onDisk)));
     this.#summary.patch({ unsynced: this.state.get().unsynced + rows.length });
     if (this.#place) this.ports.tabs.changed(this.#place.scope);
     this.#appended();

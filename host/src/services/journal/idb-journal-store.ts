@@ -4,6 +4,7 @@ import { quietAborts } from '../storage/quiet-aborts.ts';
 import { JournalError } from './journal-error.ts';
 import {
   begunIn,
+  deviceOf,
   Sync,
   type DiskStore,
   type Draft,
@@ -119,7 +120,7 @@ export class IdbJournalStore implements DiskStore {
       let seq = Math.max(Number(keptSeq ?? 0), guard.after ?? 0);
       const rows = drafts.map(({ lessonId, entry }): EntryRow => {
         seq += 1;
-        const placed = { ...entry, deviceId: this.deviceId, epoch, seq } as JournalEntry;
+        const placed = { ...entry, deviceId: deviceOf(this.deviceId, guard.machine), epoch, seq } as JournalEntry;
         return { id: entry.id, ownerId: entry.ownerId, lessonId, seq, sync: Sync.waiting, entry: placed };
       });
       const sounds = sealed.map((row) => tx.objectStore('recordings').put(row));

@@ -16,6 +16,8 @@ export interface JournalPorts {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly bootId: string;
+  /** This machine, as lessons know it. */
+  machine(): string | undefined;
   /** Who writes: the session's user and school. */
   owner(): { readonly ownerId: string; readonly schoolId: string } | undefined;
 }

@@ -24,14 +24,19 @@ export interface EntryRow {
 }
 
 /**
- * Which class is written for, the epoch under which (without one: the class's of now; a greater one than the class's raises that), and a number that is
- * taken already.
+ * Which class is written for, the epoch under which (without one: the class's of now; a greater one than the class's raises that), a number that is
+ * taken already, and the machine that writes.
  */
 export interface Guard {
   readonly scope: string;
   readonly epoch?: number;
   readonly after?: number;
+  readonly machine?: string;
 }
+
+/** The device of a machine's entries: machines that were set up from a copy of one disk share the disk's. */
+export const deviceOf = (diskDevice: string, machine: string | undefined): string =>
+  machine === undefined ? diskDevice : `${diskDevice}.${machine}`;
 
 /** Which recordings these entries begin. */
 export const begunIn = (rows: readonly EntryRow[]) =>

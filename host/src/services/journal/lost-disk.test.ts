@@ -174,3 +174,29 @@ const sound = {
   work: 'upload',
   bytes: new Uint8Array([1]),
 } as const;
+
+it('says that everything is saved only once the disk has what it lost, and what it did not take', async () => {
+  const browser = new FakeBrowser();
+  const journal = await browser.tab();
+  await journal.open('lesson', 'class');
+  await journal.append(attemptEntry('a'));
+  let saved = false;
+  await clearRows(browser.name);
+  void journal.saved().then(() => (saved = true));
+  await settle();
+  expect(saved).toBe(false);
+  await pass(browser, 10_000);
+  expect(saved).toBe(true);
+  await browser.setDisk('full');
+  await journal.append(attemptEntry('b'));
+  saved = false;
+  void journal.saved().then(() => (saved = true));
+  await pass(browser, 60_000);
+  expect(saved).toBe(false);
+  await browser.setDisk('there');
+  await pass(browser, 10_000);
+  expect(saved).toBe(true);
+  const next = await browser.tab();
+  await next.open('lesson', 'class');
+  expect(ordered(next)).toEqual(['a', 'b']);
+});

@@ -1,6 +1,6 @@
 import type { JournalEntry } from '@chorus/contract';
 import { JournalError } from './journal-error.ts';
-import { begunIn, Sync, type Draft, type EntryRow, type Guard, type JournalStore, type RecordingRow } from './journal-store.ts';
+import { begunIn, deviceOf, Sync, type Draft, type EntryRow, type Guard, type JournalStore, type RecordingRow } from './journal-store.ts';
 
 /** {@link JournalStore} that lives until the page ends: for what a full or forbidden disk does not take. It is a device of its own, a part of the disk's where there is one. */
 export class MemoryJournalStore implements JournalStore {
@@ -10,19 +10,23 @@ export class MemoryJournalStore implements JournalStore {
   readonly #epochs = new Map<string, number>();
   #seq = 0;
 
-  #deviceId: string;
+  #diskDevice: string | undefined;
 
-  constructor(private readonly id: string) {
-    this.#deviceId = id;
+  constructor(private readonly id: string) {}
+
+  /** The device of what a machine writes here. */
+  deviceOf(machine: string | undefined): string {
+    return this.#diskDevice === undefined ? this.id : `${deviceOf(this.#diskDevice, machine)}~${this.id}`;
   }
 
-  get deviceId(): string {
-    return this.#deviceId;
+  /** It was written here first. */
+  wrote({ deviceId }: Pick<JournalEntry, 'deviceId'>): boolean {
+    return deviceId === this.id || deviceId.endsWith(`~${this.id}`);
   }
 
   /** The disk's device stands before its own name from now on, so that entries of both sort together. */
   standBeside(diskDevice: string): void {
-    this.#deviceId = `${diskDevice}~${this.id}`;
+    this.#diskDevice = diskDevice;
   }
 
   async claim(scope: string, raise: boolean, least = 0): Promise<number> {
@@ -44,7 +48,7 @@ export class MemoryJournalStore implements JournalStore {
     this.#seq = Math.max(this.#seq, guard.after ?? 0);
     const rows = drafts.map(({ lessonId, entry }): EntryRow => {
       this.#seq += 1;
-      const placed = structuredClone({ ...entry, deviceId: this.deviceId, epoch, seq: this.#seq }) as JournalEntry;
+      const placed = structuredClone({ ...entry, deviceId: this.deviceOf(guard.machine), epoch, seq: this.#seq }) as JournalEntry;
       return { id: entry.id, ownerId: entry.ownerId, lessonId, seq: this.#seq, sync: Sync.waiting, entry: placed };
     });
     for (const row of rows) this.#entries.set(row.id, row);

@@ -90,11 +90,12 @@ export const machinesModule = serviceModule(writerElectionToken, {
   provide: (get) =>
     new WriterElection({
       api: () => get(apiToken),
-      machineId: get(udidToken),
+      machineId: () => get(sessionToken).machine ?? get(udidToken),
       journal: get(journalToken),
       clock: get(clockToken),
       told: () => get(outboxToken).flush(),
       place: new LessonPlace(get(activitiesToken), get(navigationToken), get(questionLocatorToken)),
+      putAway: () => tellBy(get)('warning', 'lesson.put-away', { ms: 10_000 }),
       over: (next) => get(classroomToken).moveTo(next),
       log,
     }),

@@ -17,6 +17,7 @@ export async function openJournal({
   bootId,
   locks,
   owner,
+  machine,
   files,
 }: {
   readonly name: string;
@@ -25,6 +26,7 @@ export async function openJournal({
   readonly bootId: string;
   readonly locks: Locks;
   readonly owner: JournalPorts['owner'];
+  readonly machine: JournalPorts['machine'];
   readonly files: JournalPorts['files'];
 }): Promise<HostJournal> {
   const disk = await Disk.first(() => IdbJournalStore.open(name, ids.next(), PrivateKeyFiles.of(name)), clock);
@@ -39,5 +41,6 @@ export async function openJournal({
     ids,
     bootId,
     owner,
+    machine,
   });
 }

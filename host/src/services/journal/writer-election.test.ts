@@ -10,7 +10,8 @@ async function machine() {
   const { clock } = browser;
   const journal = await browser.tab();
   const api = new FakeApi();
-  const server = { taken: false, session: true };
+  const server = { taken: false, session: true, putAway: false };
+  let toldPutAway = 0;
   api.answers.holdLesson = ({ lessonId, epoch }: Body<'holdLesson'>): Data<'holdLesson'> => {
     if (!server.session) throw stateError('holdLesson', State.sessionInvalid);
     return {
@@ -18,16 +19,18 @@ async function machine() {
       mine: !server.taken,
       shared: server.taken,
       epoch: server.taken ? 2 : epoch,
+      ...(server.putAway && { putAway: true as const }),
     };
   };
   api.answers.readJournal = () => ({ entries: [], cursor: 0 });
   const agreement = new WriterElection({
     api: () => api.client,
-    machineId: 'one',
+    machineId: () => 'one',
     journal,
     clock,
     told: async () => undefined,
     place: { read: async () => undefined, follow: async () => undefined },
+    putAway: () => (toldPutAway += 1),
     over: async () => undefined,
     log: (message, error) => {
       throw new Error(message, { cause: error });
@@ -36,7 +39,7 @@ async function machine() {
   await journal.open('lesson', 'class');
   agreement.start({ id: 'lesson', classId: 'class' });
   await clock.advance(0);
-  return { clock, journal, api, server, agreement };
+  return { clock, journal, api, server, agreement, toldPutAway: () => toldPutAway };
 }
 
 it.each(['slept', 'slept so deeply that only the wall clock went on'])(
@@ -125,4 +128,12 @@ it('says goodbye also where its page goes away while it asks for the first time'
   await clock.advance(0);
   agreement.leave();
   expect(api.farewells).toMatchObject([{ lessonId: 'lesson', leave: true }]);
+});
+
+it('says once in a lesson that its class was put away, and goes on', async () => {
+  const { clock, journal, server, toldPutAway } = await machine();
+  expect(toldPutAway()).toBe(0);
+  server.putAway = true;
+  await clock.advance(60_000);
+  expect([toldPutAway(), journal.writing]).toEqual([1, true]);
 });

@@ -29,7 +29,7 @@ export interface SharedLesson {
 /** What {@link WriterElection} needs of the host. */
 export interface ElectionPorts {
   readonly api: () => ApiClient;
-  readonly machineId: string;
+  readonly machineId: () => string;
   readonly journal: HostJournal;
   readonly clock: Clock;
   /** Tells the server which lessons there are: it can agree on what it knows. */
@@ -38,6 +38,8 @@ export interface ElectionPorts {
   readonly place: Pick<LessonPlace, 'read' | 'follow'>;
   /** The lesson has ended on the machine that gave it; or that machine, or this one, has begun another for the class. */
   readonly over: (next: SharedLesson | undefined) => Promise<void>;
+  /** The class was put away while it is taught. */
+  readonly putAway: () => void;
   readonly log: (message: string, error: unknown) => void;
 }
 
@@ -56,6 +58,7 @@ export class WriterElection {
   #waking: Promise<void> | undefined;
   #place: string | undefined;
   #farewell: (() => void) | undefined;
+  #toldPutAway = false;
   #read: { readonly lessonId: string; readonly log: string | undefined; readonly cursor: number } | undefined;
 
   constructor(private readonly ports: ElectionPorts) {
@@ -75,6 +78,7 @@ export class WriterElection {
 
   start(lesson: { readonly id: string; readonly classId: string }): void {
     this.#lesson = lesson;
+    this.#toldPutAway = false;
     this.#place = undefined;
     this.#again(0);
   }
@@ -141,7 +145,7 @@ export class WriterElection {
     const taking = this.#taking.get();
     await waitFor(this.ports.clock, answerMs, this.ports.told());
     const place = watching ? undefined : await this.ports.place.read(lesson.id);
-    const goodbye = { clazzId: lesson.classId, lessonId: lesson.id, deviceId: machineId, epoch: journal.epoch, leave: true };
+    const goodbye = { clazzId: lesson.classId, lessonId: lesson.id, deviceId: machineId(), epoch: journal.epoch, leave: true };
     const farewell = await this.ports.api().farewell('holdLesson', goodbye);
     if (this.#lesson !== lesson) return aloneMs;
     // Before the server is asked: a page that goes away while it asks is in the lesson already.
@@ -156,6 +160,10 @@ export class WriterElection {
       if (said.mine && !watching) this.#place = place;
       await journal.agree(said);
       if (said.mine) this.#taking.set(false);
+      if (said.putAway && !this.#toldPutAway) {
+        this.#toldPutAway = true;
+        this.ports.putAway();
+      }
     }
     if (!said.mine) return watchingMs;
     if (taking) return tookOverMs;
@@ -181,7 +189,7 @@ export class WriterElection {
     const { api, journal, machineId } = this.ports;
     const body = {
       clazzId,
-      deviceId: machineId,
+      deviceId: machineId(),
       epoch: journal.epoch,
       ...(lessonId !== undefined && { lessonId }),
       ...(take && { take }),

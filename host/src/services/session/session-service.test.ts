@@ -23,25 +23,30 @@ const userInfo = (id: string) => ({
 
 let api: FakeApi;
 let store: SessionStore;
+let local: Map<string, string>;
+let values: LocalStore;
 let session: SessionService;
 let took: string[];
 /** Whose the server says the session is, where that school's voices are scored, and what the answer waits for. */
 let said: { user: string; scoring: 'device' | 'cloud'; answered: Promise<void> };
 let reloads: number;
+/** Until what the page has in memory only is saved. */
+let saved: Promise<void>;
 /** Tokens that were noted as ended, and who was there then. */
 let ended: (readonly [string, string | undefined])[];
 beforeEach(() => {
   api = new FakeApi();
-  const values = new Map<string, string>();
-  const local: LocalStore = {
-    get: (key) => values.get(key),
-    set: (key, value) => void (value ? values.set(key, value) : values.delete(key)),
-    keys: () => [...values.keys()],
+  local = new Map();
+  values = {
+    get: (key) => local.get(key),
+    set: (key, value) => void (value ? local.set(key, value) : local.delete(key)),
+    keys: () => [...local.keys()],
   };
-  store = new SessionStore(local);
+  store = new SessionStore(values);
   took = [];
   said = { user: 'a', scoring: 'device', answered: Promise.resolve() };
   reloads = 0;
+  saved = Promise.resolve();
   ended = [];
   api.answers.teacherLogin = () => ({ userInfo: userInfo(said.user), expiresAt: 0 });
   api.answers.me = async (_body: never, options?: CallOptions) => {
@@ -50,17 +55,24 @@ beforeEach(() => {
     options?.choices?.(`choices of ${user}: ${scoring}`);
     return { userInfo: userInfo(user), serverTime: 0, timeZone: 'Asia/Shanghai', scoring };
   };
-  session = new SessionService({
+  session = page(values);
+});
+
+/** A page over what a browser keeps. */
+function page(local: LocalStore): SessionService {
+  const one: SessionService = new SessionService({
     api: () => api.client,
-    store,
-    ended: { add: async (token) => void ended.push([token, session.userInfo?.id]) },
+    store: new SessionStore(local),
+    ended: { add: async (token) => void ended.push([token, one.userInfo?.id]) },
     tookChoices: (revision) => took.push(revision),
     clock: new VirtualClock(),
     pinTyped: () => undefined,
+    saved: () => saved,
     reloadToLogin: () => (reloads += 1),
     log: () => undefined,
   });
-});
+  return one;
+}
 
 it('takes over what the school has chosen before it says so, and changes nothing else that is the same', async () => {
   await session.login('138', 'x');
@@ -228,9 +240,10 @@ describe('a session that is over because another page of the browser', () => {
     expect([session.token, reloads]).toEqual(['newer', 0]);
   });
 
-  it('has changed the teacher is loaded again, and what is kept of the other one stays', () => {
+  it('has changed the teacher is loaded again, and what is kept of the other one stays', async () => {
     store.set('userInfo', userInfo('b'));
     session.invalid();
+    await settle(1);
     expect([store.get('userInfo')?.id, reloads]).toEqual(['b', 1]);
   });
 });
@@ -261,12 +274,13 @@ describe('a lesson without a login [6-3]', () => {
     expect([reasons, session.userInfo?.id, api.farewells]).toEqual([['logout'], 'a', []]);
   });
 
-  it('is over on every page of the browser once one has ended it', () => {
+  it('is over on every page of the browser once one has ended it', async () => {
     session.enterWithoutLogin(nobody, { keptFor: 'a', timeZone: 'Asia/Shanghai' });
     session.heardOfOtherPage();
     expect([session.userInfo?.id, reloads]).toEqual(['device:board', 0]);
     store.clear();
     session.heardOfOtherPage();
+    await settle(1);
     expect([session.userInfo, reloads]).toEqual([undefined, 1]);
   });
 
@@ -277,10 +291,20 @@ describe('a lesson without a login [6-3]', () => {
     expect([session.token, reloads]).toEqual(['token-a', 0]);
   });
 
-  it('gives its place to a teacher who has logged in on another page', () => {
+  it('goes on where the browser’s data was cleared under it: nobody has ended it', async () => {
+    session.enterWithoutLogin(nobody, { keptFor: 'a', timeZone: 'Asia/Shanghai' });
+    session.askOf({ isOn: () => true, keepAnew: () => undefined });
+    local.clear();
+    session.heardOfOtherPage();
+    await settle(1);
+    expect([session.userInfo?.id, store.get('userInfo')?.id, reloads]).toEqual(['device:board', 'device:board', 0]);
+  });
+
+  it('gives its place to a teacher who has logged in on another page', async () => {
     session.enterWithoutLogin(nobody, { keptFor: 'a', timeZone: 'Asia/Shanghai' });
     store.set('userInfo', userInfo('a'));
     session.heardOfOtherPage();
+    await settle(1);
     expect([session.userInfo, reloads, store.get('userInfo')?.id]).toEqual([undefined, 1, 'a']);
   });
 
@@ -307,4 +331,80 @@ it('ends the page with the session where code of others has run in it, before an
   await session.login('138', 'x');
   // the page that comes begins with the session of the other one
   expect([reloads, store.get('userInfo')?.id]).toEqual([2, 'b']);
+});
+
+it('does not load the page again before what it has in memory only is saved', async () => {
+  await session.login('138', 'x');
+  await session.refresh();
+  let save = () => {};
+  saved = new Promise((resolve) => (save = resolve));
+  session.invalid();
+  session.invalid();
+  await settle(5);
+  expect(reloads).toBe(0);
+  save();
+  await settle(5);
+  expect(reloads).toBe(1);
+});
+
+describe('the machine’s name in lessons', () => {
+  /** The browser's data, on another machine or after a reload. */
+  const another = (copy: ReadonlyMap<string, string>) => {
+    const kept = new Map(copy);
+    const values: LocalStore = {
+      get: (key) => kept.get(key),
+      set: (key, value) => void (value ? kept.set(key, value) : kept.delete(key)),
+      keys: () => [...kept.keys()],
+    };
+    return page(values);
+  };
+
+  it('is of one machine alone, though others were set up from a copy of its disk', async () => {
+    api.answers.logout = () => ({});
+    await session.login('138', 'x');
+    await session.logout();
+    const copy = another(local);
+    await session.login('138', 'x');
+    await copy.login('138', 'x');
+    expect(session.machine).toMatch(/^[0-9a-f]{16}$/);
+    expect(copy.machine).not.toBe(session.machine);
+  });
+
+  it('stays through a reload, a second window, cleared data and a login over the lesson', async () => {
+    await session.login('138', 'x');
+    const { machine } = session;
+    expect(another(local).machine).toBe(machine);
+    const window = page(values);
+    await window.login('138', 'x');
+    expect(window.machine).toBe(machine);
+    session.askOf({ isOn: () => true, keepAnew: () => undefined });
+    local.clear();
+    session.invalid();
+    await session.login('138', 'x');
+    expect([session.machine, another(local).machine]).toEqual([machine, machine]);
+  });
+
+  it('is another one for the next teacher, and in a lesson without a login', async () => {
+    await session.login('138', 'x');
+    const before = session.machine;
+    said.user = 'b';
+    await session.login('138', 'x');
+    const { machine } = session;
+    expect(machine).not.toBe(before);
+    const board = another(new Map());
+    const { authToken: _token, phone: _phone, administrator: _administrator, ...by } = userInfo('a');
+    board.enterWithoutLogin(by, { keptFor: 'a', timeZone: 'Asia/Shanghai' });
+    const alone = board.machine;
+    said.user = 'a';
+    await board.login('138', 'x');
+    expect([alone, board.machine]).toEqual([expect.stringMatching(/^[0-9a-f]{16}$/), alone]);
+  });
+
+  it('is none in a session of before, whose lessons know it by the browser’s', async () => {
+    await session.login('138', 'x');
+    local.delete('machine');
+    const after = another(local);
+    await after.refresh();
+    expect(after.machine).toBeUndefined();
+  });
 });

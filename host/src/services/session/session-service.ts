@@ -3,7 +3,9 @@ import { State } from '@chorus/contract/api/state';
 import { ObservableValue, type Clock, type Observable } from '@chorus/sdk';
 import type { ApiClient } from '../../api/api-client.ts';
 import { ApiError } from '../../api/api-error.ts';
+import { randomHex } from '../../api/headers.ts';
 import { waitInLine, type InLine } from '../../api/wait-in-line.ts';
+import { waitFor } from '../../kernel/time-limit.ts';
 import { token } from '../../lifecycle/token.ts';
 import type { EndedSessions } from './ended-sessions.ts';
 import { isIdle, type SessionStore } from './session-store.ts';
@@ -20,16 +22,31 @@ export interface SessionPorts {
   readonly api: () => ApiClient;
   readonly store: SessionStore;
   readonly ended: Pick<EndedSessions, 'add'>;
-  readonly clock: Pick<Clock, 'now'>;
+  readonly clock: Pick<Clock, 'now' | 'timeout'>;
   /** A PIN was typed, and was right. */
   pinTyped(whose: { readonly id: string; readonly name: string }, pinId: string, pin: string): void;
   /** The school's choices have been taken over as they were at `askedAt` (monotonic milliseconds) or later. */
   tookChoices(revision: string, askedAt: number): void;
+  /** Resolves once nothing that the server does not have is in this page's memory only. */
+  saved(): Promise<void>;
   reloadToLogin(): void;
   log(message: string, error?: unknown): void;
 }
 
+/** A page in which code of others has run ends this long after the session at the latest. */
+const foreignCodeMs = 10_000;
+
+/** Letters of a machine's name: no two machines of a school get the same. */
+const machineLength = 16;
+
 type UserInfo = NonNullable<SessionSnapshot['userInfo']>;
+/** The lesson that is on in this page, whatever the browser has kept of it. */
+export interface LessonHere {
+  isOn(): boolean;
+  /** The browser's data was cleared under it. */
+  keepAnew(): void;
+}
+
 /** Why the session's data is cleared. */
 export type ClearReason = 'logout' | 'other-user' | 'other-school';
 
@@ -44,9 +61,13 @@ export class SessionService {
   /** Somebody logs out or another one takes over: the session may be over while what it leaves is cleared. */
   #ending = false;
   #foreignCode = false;
+  #reloading: Promise<void> | undefined;
+  #machine: string | undefined;
+  #lessonHere: LessonHere = { isOn: () => false, keepAnew: () => undefined };
 
   constructor(private readonly ports: SessionPorts) {
     const userInfo = ports.store.get('userInfo');
+    this.#machine = ports.store.text('machine');
     this.#state = new ObservableValue<SessionSnapshot>(Object.freeze({ userInfo, loginOver: false }));
   }
 
@@ -68,6 +89,14 @@ export class SessionService {
     return this.userInfo?.authToken === '';
   }
 
+  /**
+   * This machine, as lessons know it, from a login to the logout: the same in all windows of the browser. What else a browser keeps is on each machine that
+   * was set up from a copy of its disk. Undefined in a session that began before machines had such a name.
+   */
+  get machine(): string | undefined {
+    return this.#machine;
+  }
+
   /** Under whose name is kept what a page shows without a server: who is logged in, or prepared the class. */
   get keptFor(): string | undefined {
     return this.ports.store.text('keptFor') ?? this.userInfo?.id;
@@ -86,6 +115,19 @@ export class SessionService {
   /** Runs when the session's data is cleared. What is not yet synchronised is never cleared. */
   onCleared(run: (reason: ClearReason) => void | Promise<void>): void {
     this.#cleared.push(run);
+  }
+
+  /** What knows of the lesson in this page. */
+  askOf(lessonHere: LessonHere): void {
+    this.#lessonHere = lessonHere;
+  }
+
+  /** A lesson goes on where the browser's data was cleared under it: nobody has ended it. */
+  keepWiped(): void {
+    const { userInfo } = this;
+    if (!userInfo || this.#ending || !this.ports.store.wiped || !this.#lessonHere.isOn()) return;
+    this.#write(userInfo);
+    this.#lessonHere.keepAnew();
   }
 
   /** Code that is not Chorus's own has run in this page: the page ends with the session, before anybody else is in it or types a password. */
@@ -131,6 +173,7 @@ export class SessionService {
   ): void {
     this.ports.store.setText('keptFor', keptFor);
     this.ports.store.setText('timeZone', timeZone);
+    if (!this.userInfo) this.#nameMachine(userInfo.id);
     this.#keep({ ...userInfo, authToken: '', phone: '', administrator: false });
   }
 
@@ -139,6 +182,7 @@ export class SessionService {
     const { userInfo: before, loginOver } = this.#state.get();
     const { withoutLogin } = this;
     this.ports.store.setText('keptFor', undefined);
+    if (!before) this.#nameMachine(userInfo.id);
     if (!before || before.id === userInfo.id) this.#keep(userInfo);
     else {
       await this.#end(async () => {
@@ -207,32 +251,43 @@ export class SessionService {
     const { userInfo } = this;
     if (!userInfo || this.#ending) return;
     const { store, clock } = this.ports;
+    this.keepWiped();
     const kept = store.get('userInfo');
     if (kept && kept.authToken !== userInfo.authToken) {
       // Another page of this browser has logged in since: what is kept is its session.
       if (kept.id === userInfo.id) this.#keep(kept);
-      else this.ports.reloadToLogin();
+      else void this.#reload();
       return;
     }
     const lesson = store.get('classroom');
-    // Also a lesson that is not taken up again yet: the page may be loading.
-    if (lesson && !isIdle(lesson, clock.now())) {
+    // Also one that is not taken up again yet: the page may be loading.
+    if (this.#lessonHere.isOn() || (lesson && !isIdle(lesson, clock.now()))) {
       this.#state.set(Object.freeze({ ...this.#state.get(), loginOver: true }));
       return;
     }
     store.clear();
     this.#leave();
-    void this.ports.ended.add(userInfo.authToken).then(() => this.ports.reloadToLogin());
+    void this.ports.ended.add(userInfo.authToken).then(() => this.#reload());
   }
 
   /** Another page of this browser has written: a lesson without a login that ended there is over here, too, and nobody's names stay on this page. */
   heardOfOtherPage(): void {
     const { userInfo, withoutLogin } = this;
+    this.keepWiped();
     if (!userInfo || !withoutLogin || this.#ending) return;
     const kept = this.ports.store.get('userInfo');
     if (kept?.id === userInfo.id) return this.#keep(kept);
     this.#leave();
-    this.ports.reloadToLogin();
+    void this.#reload();
+  }
+
+  /** The page ends, once what it has in memory only is on disk or at the server. */
+  #reload(): Promise<void> {
+    this.#reloading ??= this.ports
+      .saved()
+      .then(() => this.ports.reloadToLogin())
+      .finally(() => (this.#reloading = undefined));
+    return this.#reloading;
   }
 
   async #end(run: () => Promise<void>): Promise<void> {
@@ -253,11 +308,15 @@ export class SessionService {
         this.ports.log('Clearing the session', error);
       }
     }
+    // What the disk does not take now it may take in a moment; the next one who logs in is not left with that code.
+    if (this.#foreignCode) await waitFor(this.ports.clock, foreignCodeMs, this.ports.saved());
     // Before anybody sees that it is over.
     if (this.token !== undefined) await this.ports.ended.add(this.token);
     this.ports.store.clear();
-    if (next) this.#keep(next);
-    else this.#leave();
+    if (next) {
+      this.#nameMachine(next.id);
+      this.#keep(next);
+    } else this.#leave();
     if (this.#foreignCode) this.ports.reloadToLogin();
   }
 
@@ -265,8 +324,16 @@ export class SessionService {
     this.#state.set(Object.freeze({ userInfo: undefined, loginOver: false }));
   }
 
-  #keep(userInfo: UserInfo): void {
+  /** A name for this machine, unless another window of the browser, in which the same one is logged in, has given it one. */
+  #nameMachine(userId: string): void {
     const { store } = this.ports;
+    const named = store.get('userInfo')?.id === userId ? store.text('machine') : undefined;
+    this.#machine = named ?? randomHex(machineLength);
+  }
+
+  #write(userInfo: UserInfo): void {
+    const { store } = this.ports;
+    store.setText('machine', this.#machine);
     store.set('userInfo', userInfo);
     store.setText('token', userInfo.authToken);
     store.setText('userId', userInfo.id);
@@ -275,6 +342,10 @@ export class SessionService {
     store.setText('evaluateUserId', userInfo.id);
     store.setText('loginPlatform', 'web');
     store.rememberSchool(userInfo.schoolId);
+  }
+
+  #keep(userInfo: UserInfo): void {
+    this.#write(userInfo);
     const now = this.#state.get();
     if (!now.loginOver && JSON.stringify(now.userInfo) === JSON.stringify(userInfo)) return;
     this.#state.set(Object.freeze({ userInfo: Object.freeze(userInfo), loginOver: false }));

@@ -23,7 +23,7 @@ function parseShape<T>(shape: Shape<T>, value: unknown): T | undefined {
 }
 
 /** A lesson without a sign of life for this long has ended. */
-const idleMs = 90 * 60_000;
+export const idleMs = 90 * 60_000;
 
 /** A lesson as it is kept: with its last sign of life, in UTC milliseconds. */
 export interface KeptLesson {
@@ -66,6 +66,7 @@ const shapes: { readonly [K in keyof Fields]: Shape<Fields[K]> } = {
 };
 const plain = [
   'token',
+  'machine',
   'userId',
   'userName',
   'phone',
@@ -113,6 +114,11 @@ export class SessionStore {
   /** Where somebody was logged in last in this browser; a logout leaves it: the login page asks by it which ways in there are. */
   get lastSchool(): string | undefined {
     return this.store.get('lastSchool');
+  }
+
+  /** What was kept while somebody was logged in was cleared by another program: a session that ends leaves its school. */
+  get wiped(): boolean {
+    return this.lastSchool === undefined;
   }
 
   rememberSchool(id: string): void {

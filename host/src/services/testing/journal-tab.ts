@@ -17,6 +17,8 @@ export class FakeBrowser {
   readonly clock = new VirtualClock();
   readonly #channels: Channel[] = [];
   owner: { ownerId: string; schoolId: string } | undefined = { ownerId: 'teacher', schoolId: 'school' };
+  /** As lessons know it; another one on another machine that was set up from a copy of this disk. */
+  machine: string | undefined = 'one';
   /** `full`: nothing can be written. `away`: there is none. */
   #disk: 'there' | 'full' | 'away' = 'there';
   readonly #stores: DiskStore[] = [];
@@ -98,6 +100,7 @@ export class FakeBrowser {
       ids,
       bootId: ids.next(),
       owner: () => this.owner,
+      machine: () => this.machine,
     });
   }
 

@@ -3,14 +3,12 @@ import { Button } from '@chorus/sdk/ui';
 import { CircleCheck, FolderDown, Package, ShieldCheck, Trash2, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { packagesToken } from '../../../platform/resource-packages.ts';
-import { answerSessionToken } from '../../../services/answer-session/host-answer-session.ts';
-import { classroomToken } from '../../../services/classroom/host-classroom.ts';
 import { dialogsToken } from '../../../services/dialogs/dialog-store.ts';
-import { navigationToken } from '../../../services/navigation/host-navigation.ts';
 import { useService, useText } from '../../../shell/host-context.tsx';
 import { useSchoolFormat } from '../../../shell/use-school-format.ts';
 import { packageTitle, usePackageTexts, versionText } from './package-texts.ts';
 import type { ServerPackagesState } from './use-server-packages.ts';
+import { useTaught } from './use-taught.ts';
 
 interface ListProps {
   readonly server: ServerPackagesState;
@@ -102,21 +100,6 @@ function Installed({ one, server, onChoose, action }: ListProps & { readonly one
       </div>
     </>
   );
-}
-
-/** Says whether the lesson that is on goes on in a package: it asks something of it, or was in a book of it last. */
-function useTaught(): (one: PackageHere) => boolean {
-  const classroom = useService(classroomToken);
-  const navigation = useService(navigationToken);
-  const answers = useService(answerSessionToken);
-  return ({ books, contentPacks }) => {
-    if (!classroom.state.get().lesson) return false;
-    const { params, query } = navigation.resume.get() ?? {};
-    const values = new Set(Object.values({ ...params, ...query }));
-    const asked = answers.state.get();
-    const packId = asked?.phase === 'ended' ? undefined : asked?.question.ref.packId;
-    return books.some(({ bookId }) => values.has(bookId)) || contentPacks.some((pack) => pack.packId === packId);
-  };
 }
 
 /** So many broken files are named. */

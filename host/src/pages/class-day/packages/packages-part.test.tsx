@@ -290,3 +290,21 @@ it('asks otherwise before it deletes what is being taught: a book of the lesson�
   lesson.answerSession.state.set({ phase: 'ended', question: { ref: { packId: 'p' } } });
   expect(await both()).toEqual([false, false]);
 });
+
+it('asks otherwise before it replaces what is being taught', async () => {
+  const old = samplePackage('book', { books: [{ bookId: 'b1', name: '', path: '', cover: undefined }] });
+  const { lesson, state, packages, press } = await part();
+  const asked = async () => {
+    const conflict = { here: 'older', old: [old], fileName: 'x' } as const;
+    await perform(() => state.set({ ...here, queue: [queued({ state: 'asking', conflict })] }));
+    const title = [...document.querySelectorAll('h2')].at(-1)?.textContent;
+    await press('不导入');
+    await perform(() => state.set(here));
+    return title;
+  };
+  lesson.navigation.resume.set({ route: 'ReadAloud', params: { bookId: 'b1' } });
+  expect(await asked()).toBe('替换旧的资源包');
+  lesson.classroom.state.set({ lesson: { id: 'l' } });
+  expect(await asked()).toBe('正在用《book》上课，真的替换？');
+  expect(packages.answer).toHaveBeenLastCalledWith('job', false);
+});
