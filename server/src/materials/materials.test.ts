@@ -38,12 +38,7 @@ it('gives materials stage by stage, grade by grade, book by book and unit by uni
 
 it('gives all books below a stage, a grade or the top at once [7.2-2]', async () => {
   const find = async (pid: string) => ids(await server.ok('findModuleListByPid', { pid }, token));
-  expect(await find('')).toEqual([
-    'test.texts/texts',
-    'test.pack/book',
-    'test.pack/empty-book',
-    'test.symbols/symbols',
-  ]);
+  expect(await find('')).toEqual(['test.texts/texts', 'test.pack/book', 'test.pack/empty-book', 'test.symbols/symbols']);
   expect(await find('primary')).toEqual(['test.texts/texts']);
   expect(await find('primary/103')).toEqual(['test.texts/texts']);
 });

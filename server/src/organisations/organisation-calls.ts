@@ -105,7 +105,12 @@ export function organisationCalls(
           .where('id', '=', id)
           .execute();
         const action = archived ? 'organisation.archived' : 'organisation.restored';
-        await writeAudit(trx, now, { accountId, orgId }, { action, subjectKind: 'organisation', subjectId: id, after: { name: node.name } });
+        await writeAudit(
+          trx,
+          now,
+          { accountId, orgId },
+          { action, subjectKind: 'organisation', subjectId: id, after: { name: node.name } },
+        );
       });
       return infoOf(db, id);
     },

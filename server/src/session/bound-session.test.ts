@@ -30,7 +30,10 @@ const harmless: Readonly<Record<string, string>> = {
     ]),
   ),
   ...Object.fromEntries(
-    ['dictionary', 'planPack', 'planRoster', 'planTeachers', 'plugins', 'policyView'].map((name) => [`${name}: code`, 'a word for what it is']),
+    ['dictionary', 'planPack', 'planRoster', 'planTeachers', 'plugins', 'policyView'].map((name) => [
+      `${name}: code`,
+      'a word for what it is',
+    ]),
   ),
 };
 /** What an administrator is there to hand out. Nobody reads an administrator’s session out of the classroom. */

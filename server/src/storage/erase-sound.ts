@@ -4,7 +4,7 @@ import type { Db } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Owner } from '../http/handlers.ts';
 import { isOfAny } from '../journal/attempt-key.ts';
-import type { Tombstone } from '../ports/tombstones.ts';
+import { erasedHashes } from './erased-hashes.ts';
 import type { MultipartUploads } from './multipart-uploads.ts';
 import type { ObjectStore } from './object-store.ts';
 
@@ -67,26 +67,6 @@ export async function hashesOf(db: Kysely<Tables>, schoolId: string, sounds: rea
     for (const { sha256 } of rows) if (sha256 !== null) hashes.add(sha256);
   }
   return [...hashes];
-}
-
-/** What keeps a sound from coming back under another key, or from another answer. */
-export const soundGraves = (schoolId: string, hashes: readonly string[], at: number): Tombstone[] =>
-  hashes.map((id) => ({ schoolId, ownerId: '', kind: 'sound', id, at }));
-
-/** Those of these sounds that were deleted for good. */
-export async function erasedHashes(db: Kysely<Tables>, schoolId: string, hashes: readonly string[]): Promise<string[]> {
-  const found: string[] = [];
-  for (let at = 0; at < hashes.length; at += atOnce) {
-    const rows = await db
-      .selectFrom('tombstones')
-      .select('id')
-      .where('schoolId', '=', schoolId)
-      .where('kind', '=', 'sound')
-      .where('id', 'in', hashes.slice(at, at + atOnce))
-      .execute();
-    found.push(...rows.map(({ id }) => id));
-  }
-  return found;
 }
 
 /**

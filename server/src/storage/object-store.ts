@@ -5,7 +5,7 @@ import type { Tables } from '../database/tables.ts';
 import { CallError, unknown } from '../http/call-error.ts';
 import type { Owner } from '../http/handlers.ts';
 import type { Blobs, ReceivedBlob } from '../ports/blobs.ts';
-import { erasedHashes } from './erase-sound.ts';
+import { erasedHashes } from './erased-hashes.ts';
 import { extensionOf, makeKey, objectTypes, type ObjectExtension } from './keys.ts';
 import { ObjectError } from './object-error.ts';
 import type { SchoolStorage } from './school-storage.ts';

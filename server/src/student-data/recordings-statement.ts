@@ -2,7 +2,7 @@ import type { RecordingsStatement } from '@chorus/contract/api/admin/data-calls'
 import { bindable } from '../database/bind-guard.ts';
 import { AttemptKeys, isOfAny, type AttemptKey } from '../journal/attempt-key.ts';
 import { attemptsOf } from '../journal/erase-student.ts';
-import { erasedHashes } from '../storage/erase-sound.ts';
+import { erasedHashes } from '../storage/erased-hashes.ts';
 import { olderBackups, type StatementParts } from './erasure-statement.ts';
 import { hashesOfAttempts, soundObjects, soundsOfAttempts } from './student-sounds.ts';
 import type { Student } from './traces.ts';

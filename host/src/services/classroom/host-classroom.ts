@@ -343,5 +343,5 @@ function withThoseBefore(list: readonly ListedStudent[], before: readonly Listed
   const there = new Set(list.map(({ id }) => id));
   const gone = before.filter(({ id, placeholder }) => !placeholder && !there.has(id));
   if (gone.length === 0) return list;
-  return [...list.filter(({ placeholder }) => !placeholder), ...gone].toSorted((a, b) => a.seat - b.seat);
+  return [...list.filter(({ placeholder }) => !placeholder), ...gone].sort((a, b) => a.seat - b.seat);
 }
