@@ -78,6 +78,7 @@ export class Teacher {
     const kept = await this.page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
     // Each browser is a device of its own, and whether its list folds is said when it is opened.
     delete kept['chorus.udid'];
+    delete kept['chorus.machine'];
     delete kept['chorus.sidebar.stays'];
     const known = logins.get(this.chorus) ?? new Map();
     logins.set(this.chorus, known.set(stage, { token: kept['chorus.token'] ?? '', kept }));
