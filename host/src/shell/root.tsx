@@ -122,7 +122,7 @@ function PageOf({ route: { own, contributed, params, query, path } }: { readonly
           title={t('page.load-failed', { name: t(own.title) })}
           text={t(error instanceof LoadError ? 'page.not-loaded' : 'page.fault-what')}
           detail={errorText(error)}
-          onRetry={retry}
+          onRetry={() => (error instanceof LoadError ? void fetchAgain(retry) : retry())}
           action={<Button onPress={() => window.location.reload()}>{t('page.reload')}</Button>}
         />
       )}
@@ -130,4 +130,14 @@ function PageOf({ route: { own, contributed, params, query, path } }: { readonly
       <own.page />
     </ErrorBoundary>
   );
+}
+
+/** A browser remembers as long as the page lives that code could not be had (Chromium at least to 150): where the server answers the page begins anew, at its place. */
+async function fetchAgain(retry: () => void): Promise<void> {
+  const answers = await fetch('/health').then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  if (answers) window.location.reload();
+  else retry();
 }
