@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { classroom, projectRoot, startChorus, texts, uncaught, type Chorus, type Teacher } from './harness/index.ts';
 import { barriers } from './harness/barriers.ts';
 import { faults } from './harness/layout.ts';
+import { notHeld } from './harness/not-held.ts';
 
 const { host, pk } = texts;
 const side = (page: Page, slot: string) => page.locator(`.pk-side[data-slot=${slot}]`);
@@ -110,6 +111,7 @@ describe('a PK', () => {
 
     // without a server from here on: a touch that the system takes away, a wrong one, a reload, and the teacher takes it back
     await asked(2);
+    await expect.poll(() => notHeld(page, []), { timeout: 60_000 }).toEqual([]);
     await chorus.stop('SIGKILL');
     await touch.down(option(page, 'right', await meaning()));
     await touch.cancel();
