@@ -342,12 +342,11 @@ async function setStage(trx: Kysely<Tables>, accountId: string, schoolId: string
 /** What accounts are in the own organisation and below it, in the order of `ids`; those that are nothing there, and never were, are left out. */
 async function infosOf(db: Kysely<Tables>, now: Now, orgId: string, ids: readonly string[]): Promise<AccountInfo[]> {
   if (ids.length === 0) return [];
-  const asked = ids;
   const rows = await db
     .selectFrom('accounts')
     .leftJoin('accountCodes', 'accountCodes.accountId', 'accounts.id')
     .select(['accounts.id', 'accounts.name', 'accounts.phone', 'accounts.passwordHash', 'accountCodes.expiresAt'])
-    .where('accounts.id', 'in', asked)
+    .where('accounts.id', 'in', ids)
     .execute();
   const all = await db
     .selectFrom('memberships')
@@ -358,13 +357,13 @@ async function infosOf(db: Kysely<Tables>, now: Now, orgId: string, ids: readonl
       'organisations.kind as orgKind',
       sql<number>`"memberships"."orgId" in ${idsWithin(orgId)}`.as('own'),
     ])
-    .where('memberships.accountId', 'in', asked)
+    .where('memberships.accountId', 'in', ids)
     .orderBy('memberships.fromMs')
     .execute();
   const stages = await db
     .selectFrom('teachers')
     .select(['accountId', 'stage'])
-    .where('accountId', 'in', asked)
+    .where('accountId', 'in', ids)
     .where('schoolId', 'in', idsWithin(orgId))
     .execute();
   return ids.flatMap((id) => {
