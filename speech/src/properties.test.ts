@@ -145,27 +145,37 @@ describe('a word of the text that was not said', { tags: 'long' }, () => {
   it.each([
     ['in the place of another', 1],
     ['between two others', 0],
-  ])('%s is left out or under 40 in at least 80 %, and hardly a word that was said is', { timeout: 180_000 }, (_, instead) => {
-    const found = { unsaid: 0, said: 0, words: 0 };
-    for (const [n, one] of sentences.entries()) {
-      const words = texts[n]!;
-      const at = 1 + (n % (words.length - 2));
-      const other = longest(
-        texts
-          .slice(n)
-          .concat(texts)
-          .find((each) => each.join() !== words.join())!,
-      );
-      const text = words.toSpliced(at, instead, other).map((word) => ({ text: word }));
-      const outcome = scoreOnce(soundOf(one), { kind: 'sentence', words: text });
-      const low = (which: number): boolean => outcome.kind !== 'scored' || outcome.words[which]!.score < 40;
-      found.unsaid += low(at) ? 1 : 0;
-      found.words += text.length - 1;
-      found.said += text.filter((__, i) => i !== at && low(i)).length;
-    }
-    expect(found.unsaid / sentences.length).toBeGreaterThanOrEqual(0.8);
-    expect(found.said / found.words).toBeLessThanOrEqual(0.02);
-  });
+  ])(
+    '%s is left out or under 40 in at least 80 %, hardly a word that was said is, and at most a fifth is refused as another text',
+    { timeout: 180_000 },
+    (_, instead) => {
+      const found = { unsaid: 0, said: 0, words: 0, refused: 0 };
+      for (const [n, one] of sentences.entries()) {
+        const words = texts[n]!;
+        const at = 1 + (n % (words.length - 2));
+        const other = longest(
+          texts
+            .slice(n)
+            .concat(texts)
+            .find((each) => each.join() !== words.join())!,
+        );
+        const text = words.toSpliced(at, instead, other).map((word) => ({ text: word }));
+        const outcome = scoreOnce(soundOf(one), { kind: 'sentence', words: text });
+        if (outcome.kind !== 'scored') {
+          found.refused++;
+          continue;
+        }
+        const low = (which: number): boolean => outcome.words[which]!.score < 40;
+        found.unsaid += low(at) ? 1 : 0;
+        found.words += text.length - 1;
+        found.said += text.filter((__, i) => i !== at && low(i)).length;
+      }
+      // Of three words with another in the midst, what is heard fits another text as well.
+      expect(found.refused / sentences.length).toBeLessThanOrEqual(0.2);
+      expect((found.unsaid + found.refused) / sentences.length).toBeGreaterThanOrEqual(0.8);
+      expect(found.said / found.words).toBeLessThanOrEqual(0.02);
+    },
+  );
 });
 
 describe('the other word of a minimal pair', () => {
