@@ -50,7 +50,7 @@ class BareWriter {
     };
     this.#insert = { journal: insert('journal'), attempts: insert('attempts'), attemptFacts: insert('attemptFacts') };
     this.#cursor = this.#database.prepare(
-      'insert into "lessonCursors" values (?, ?, ?) on conflict ("schoolId", "lessonId") do update set "last" = "lessonCursors"."last" + 1',
+      'insert into "lessonCursors" values (?, ?, ?) on conflict ("schoolId", "lessonId") do update set "last" = excluded."last"',
     );
     this.#touch = this.#database.prepare('update "lessons" set "activeAt" = ? where "id" = ?');
   }
@@ -58,10 +58,8 @@ class BareWriter {
   write({ journal, attempts, attemptFacts }: Written): void {
     this.#database.exec('begin immediate');
     this.#touch.run([Date.now(), lessonId]);
-    for (const values of journal) {
-      this.#cursor.run([schoolId, lessonId, values.at(-1)]);
-      this.#insert.journal.run(values as unknown[]);
-    }
+    for (const values of journal) this.#insert.journal.run(values as unknown[]);
+    this.#cursor.run([schoolId, lessonId, journal.at(-1)?.at(-1)]);
     for (const values of attempts) this.#insert.attempts.run(values as unknown[]);
     for (const values of attemptFacts) this.#insert.attemptFacts.run(values as unknown[]);
     this.#database.exec('commit');

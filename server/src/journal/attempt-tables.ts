@@ -2,6 +2,7 @@ import { contextOf, type JournalEntry } from '@chorus/contract';
 import type { Kysely } from 'kysely';
 import { dayOf } from '../clock.ts';
 import { bindable } from '../database/bind-guard.ts';
+import { insertRow } from '../database/insert-row.ts';
 import type { AttemptTable, Tables } from '../database/tables.ts';
 import { writeSetting } from '../database/write-setting.ts';
 
@@ -23,13 +24,10 @@ export interface Whereabouts {
  */
 export async function tabulate(db: Kysely<Tables>, entry: JournalEntry, where: Whereabouts): Promise<void> {
   const { schoolId, ownerId, id: entryId } = entry;
-  if (entry.kind === 'attempt') await db.insertInto('attempts').values(attemptRow(entry, where)).execute();
+  if (entry.kind === 'attempt') await insertRow(db, 'attempts', attemptRow(entry, where));
   if (entry.kind !== 'attempt.fact') return;
   const { id, attemptId, kind, at } = entry.payload;
-  await db
-    .insertInto('attemptFacts')
-    .values({ schoolId, entryId, id: bindable(id), ownerId, attemptId, kind: bindable(kind), at })
-    .execute();
+  await insertRow(db, 'attemptFacts', { schoolId, entryId, id: bindable(id), ownerId, attemptId, kind: bindable(kind), at });
 }
 
 function attemptRow({ id: entryId, schoolId, ownerId, payload }: JournalEntry<'attempt'>, where: Whereabouts): AttemptTable {

@@ -5,6 +5,7 @@ import type { Tables } from '../database/tables.ts';
 import type { Owner } from '../http/handlers.ts';
 import { EntryRefused } from './check-entry.ts';
 import { isErased } from './erasures.ts';
+import type { LookAhead } from './look-ahead.ts';
 
 /** Whom an entry is about, and whom it names among others. */
 interface Named {
@@ -20,6 +21,7 @@ export class PeopleCheck {
   constructor(
     private readonly db: Kysely<Tables>,
     private readonly owner: Owner,
+    private readonly ahead?: LookAhead,
   ) {}
 
   /** `classId`: the lesson's, where the lesson is known. Error: {@link EntryRefused}. */
@@ -65,6 +67,8 @@ export class PeopleCheck {
       if (classId !== null) return ofClass === classId;
       return (await taught.where('classId', '=', bindable(ofClass)).executeTakeFirst()) !== undefined;
     }
+    const known = classId === null ? undefined : this.ahead?.isOfClass(studentId, classId);
+    if (known !== undefined) return known;
     const row = await this.db
       .selectFrom('enrolments')
       .select('id')

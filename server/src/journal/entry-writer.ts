@@ -1,11 +1,12 @@
 import { refusedAsErased, type Attempt, type AttemptFact, type Erasure, type JournalEntry } from '@chorus/contract';
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { isForbidden } from '../consents/forbidden-voice.ts';
 import { bindable } from '../database/bind-guard.ts';
+import { insertRow } from '../database/insert-row.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Owner } from '../http/handlers.ts';
 import type { Blobs } from '../ports/blobs.ts';
-import type { Tombstones } from '../ports/tombstones.ts';
+import type { Tombstone, Tombstones } from '../ports/tombstones.ts';
 import { hashesOf, soundsOf, type AttemptSound } from '../storage/erase-sound.ts';
 import { erasedHashes, soundGraves } from '../storage/erased-hashes.ts';
 import { extensionOf, objectTypes } from '../storage/keys.ts';
@@ -13,6 +14,7 @@ import { placeAttempt, tabulate } from './attempt-tables.ts';
 import { EntryRefused } from './check-entry.ts';
 import { namedBy, PeopleCheck } from './check-people.ts';
 import { addTombstones, isAnyErased, isErased } from './erasures.ts';
+import type { LookAhead } from './look-ahead.ts';
 import { mostNamed, namedByUnknown, relationsOf, type Relations } from './relations.ts';
 import { serverFact } from './server-fact.ts';
 
@@ -46,20 +48,17 @@ export class EntryWriter {
     private readonly owner: Owner,
     private readonly now: number,
     private readonly store: RecordingStore,
+    /** What was read of the entries that are to be written; until something is deleted for good, or finds its lesson. */
+    private ahead?: LookAhead,
   ) {
-    this.#people = new PeopleCheck(trx, owner);
+    this.#people = new PeopleCheck(trx, owner, ahead);
   }
 
   /** Writes an entry; one that is there already is not looked at again. `deviceId`: a device wrote it without a login. Error: `EntryRefused`. */
   async write(entry: JournalEntry, deviceId?: string): Promise<void> {
-    const known = await this.trx
-      .selectFrom('journal')
-      .select('ownerId')
-      .where('schoolId', '=', this.owner.schoolId)
-      .where('id', '=', entry.id)
-      .executeTakeFirst();
-    if (known) {
-      if (known.ownerId !== this.owner.teacherId) throw new EntryRefused('not yours');
+    const writer = await this.#ownerOf(entry.id);
+    if (writer !== undefined) {
+      if (writer !== this.owner.teacherId) throw new EntryRefused('not yours');
       return;
     }
     await this.#refuseErased(entry);
@@ -72,10 +71,39 @@ export class EntryWriter {
     if (entry.kind === 'attempt.fact') await this.#bindRecording(entry.payload);
     await this.#insert(entry, relations, lessonId);
     await tabulate(this.trx, entry, { lessonId, classId, timeZone: await this.#zone() });
-    if (lessonId !== null && relations.subject !== undefined) await this.#adopt(relations.subject, lessonId, classId);
-    if (entry.kind === 'attempt') await this.#refuseVoice(entry.payload.id);
+    if (lessonId !== null && relations.subject !== undefined && this.ahead?.hasOrphans(relations.subject) !== false)
+      await this.#adopt(relations.subject, lessonId, classId);
+    const mayBeKept = entry.kind === 'attempt' && this.#mayBeKept(entry.payload);
+    this.ahead?.wrote(entry, relations, lessonId);
+    if (entry.kind === 'attempt' && !mayBeKept) await this.#refuseVoice(entry.payload.id);
     if (entry.kind === 'attempt.fact' && (entry.payload.kind === 'stored' || entry.payload.kind === 'moved'))
       await this.#refuseVoice(entry.payload.attemptId);
+  }
+
+  /** Whose an entry is; undefined where there is none. */
+  async #ownerOf(id: string): Promise<string | undefined> {
+    const known = this.ahead?.ownerOf(id);
+    if (known !== undefined) return known ?? undefined;
+    const row = await this.trx
+      .selectFrom('journal')
+      .select('ownerId')
+      .where('schoolId', '=', this.owner.schoolId)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return row?.ownerId;
+  }
+
+  /** Nothing was said or put before this answer, and its voice is neither forbidden nor deleted. */
+  #mayBeKept({ id, studentId, audio }: Attempt): boolean {
+    const { ahead } = this;
+    return (
+      ahead?.said(`a:${id}`) === null &&
+      ahead.hasOrphans(`a:${id}`) === false &&
+      ahead.isBound(id) === false &&
+      ahead.isErased('recording', id) === false &&
+      ahead.isForbidden(studentId) === false &&
+      (!audio || ahead.isErased('sound', audio.sha256) === false)
+    );
   }
 
   /**
@@ -100,7 +128,12 @@ export class EntryWriter {
   async bury(attemptId: string): Promise<void> {
     const { schoolId, teacherId } = this.owner;
     const grave = { schoolId, ownerId: teacherId, kind: 'recording', id: attemptId, at: this.now } as const;
-    await addTombstones(this.trx, this.store.tombstones, [grave, ...soundGraves(schoolId, await this.#hashesOf(attemptId), this.now)]);
+    await this.#addGraves([grave, ...soundGraves(schoolId, await this.#hashesOf(attemptId), this.now)]);
+  }
+
+  async #addGraves(graves: readonly Tombstone[]): Promise<void> {
+    this.ahead = undefined;
+    await addTombstones(this.trx, this.store.tombstones, graves);
   }
 
   async #hashesOf(attemptId: string): Promise<string[]> {
@@ -136,12 +169,15 @@ export class EntryWriter {
 
   /** What was deleted for good does not come back, whoever still has it. */
   async #refuseErased(entry: JournalEntry): Promise<void> {
-    const gone = async (kinds: readonly Erasure['kind'][], ids: readonly string[]) =>
-      isAnyErased(this.trx, this.owner.schoolId, kinds, ids.map(bindable), this.owner.teacherId);
+    const gone = async (kind: Erasure['kind'], ids: readonly string[]) => {
+      const looked = ids.map((id) => this.ahead?.isErased(kind, id));
+      if (!looked.includes(undefined)) return looked.includes(true);
+      return isAnyErased(this.trx, this.owner.schoolId, [kind], ids.map(bindable), this.owner.teacherId);
+    };
     const said = (entry.kind === 'attempt.fact' ? (entry.payload.payload ?? {}) : entry.payload) as { studentId?: unknown };
     const studentId = entry.kind === 'student.praised' ? namedBy(entry).about : said.studentId;
     const attemptId = entry.kind === 'attempt' ? entry.payload.id : entry.kind === 'attempt.fact' ? entry.payload.attemptId : undefined;
-    if (typeof studentId === 'string' && (await gone(['student'], [studentId]))) {
+    if (typeof studentId === 'string' && (await gone('student', [studentId]))) {
       // What is said of it later names the attempt only.
       if (attemptId !== undefined) await this.#buryAttempt(attemptId);
       if (entry.kind === 'attempt') await this.#refuseSound(entry.payload);
@@ -151,8 +187,8 @@ export class EntryWriter {
     const { people, attempts } = namedByUnknown(entry);
     if (attempts.length > mostNamed || this.#named + attempts.length > mostNamedAtOnce) throw new EntryRefused('payload names too many');
     this.#named += attempts.length;
-    if ((await gone(['student'], people)) || (await gone(['attempt'], attempts))) throw new EntryRefused(refusedAsErased);
-    if (attemptId !== undefined && (await gone(['attempt'], [attemptId]))) {
+    if ((await gone('student', people)) || (await gone('attempt', attempts))) throw new EntryRefused(refusedAsErased);
+    if (attemptId !== undefined && (await gone('attempt', [attemptId]))) {
       if (entry.kind === 'attempt.fact' && entry.payload.kind === 'stored') await this.#takeAway(entry.payload);
       if (entry.kind === 'attempt') await this.#refuseSound(entry.payload);
       throw new EntryRefused(refusedAsErased);
@@ -163,14 +199,14 @@ export class EntryWriter {
   async #refuseSound({ id: attemptId, audio }: Attempt): Promise<void> {
     if (!audio) return;
     const { schoolId, teacherId } = this.owner;
-    await addTombstones(this.trx, this.store.tombstones, soundGraves(schoolId, [audio.sha256], this.now));
+    await this.#addGraves(soundGraves(schoolId, [audio.sha256], this.now));
     this.refused.push({ attemptId, teacherId, audio });
   }
 
   /** One's own: a colleague may have said the same id. */
   async #buryAttempt(attemptId: string): Promise<void> {
     const { schoolId, teacherId } = this.owner;
-    await addTombstones(this.trx, this.store.tombstones, [{ schoolId, ownerId: teacherId, kind: 'attempt', id: attemptId, at: this.now }]);
+    await this.#addGraves([{ schoolId, ownerId: teacherId, kind: 'attempt', id: attemptId, at: this.now }]);
   }
 
   /** A recording that nobody may keep: it came before the server could know whose it is. */
@@ -186,19 +222,23 @@ export class EntryWriter {
       .where((eb) => eb.or([eb('attemptId', 'is', null), eb('attemptId', '=', attemptId)]))
       .execute();
     const hashes = await this.#hashesOf(attemptId);
-    await addTombstones(this.trx, this.store.tombstones, soundGraves(schoolId, hashes, this.now));
+    await this.#addGraves(soundGraves(schoolId, hashes, this.now));
     await this.markErased(attemptId);
   }
 
   async #parent(subject: string) {
-    const row = await this.trx
-      .selectFrom('journal')
-      .select(['lessonId', 'ownerId'])
-      .where('schoolId', '=', this.owner.schoolId)
-      .where('subject', '=', subject)
-      // One's own first: a colleague who says the same id must not shut us out.
-      .orderBy((eb) => eb('ownerId', '=', this.owner.teacherId), 'desc')
-      .executeTakeFirst();
+    const known = this.ahead?.said(subject);
+    const row =
+      known !== undefined
+        ? known
+        : await this.trx
+            .selectFrom('journal')
+            .select(['lessonId', 'ownerId'])
+            .where('schoolId', '=', this.owner.schoolId)
+            .where('subject', '=', subject)
+            // One's own first: a colleague who says the same id must not shut us out.
+            .orderBy((eb) => eb('ownerId', '=', this.owner.teacherId), 'desc')
+            .executeTakeFirst();
     if (row && row.ownerId !== this.owner.teacherId) throw new EntryRefused('not yours');
     return row;
   }
@@ -286,23 +326,20 @@ export class EntryWriter {
 
   async #insert(entry: JournalEntry, relations: Relations, lessonId: string | null): Promise<void> {
     const { id, schoolId, ownerId, deviceId, seq, kind } = entry;
-    await this.trx
-      .insertInto('journal')
-      .values({
-        id,
-        schoolId,
-        ownerId,
-        deviceId,
-        seq,
-        kind,
-        lessonId,
-        subject: relations.subject ?? null,
-        parent: relations.parent ?? null,
-        entry: JSON.stringify(entry),
-        receivedAt: this.now,
-        lessonCursor: lessonId === null ? null : await this.#nextCursor(lessonId),
-      })
-      .execute();
+    await insertRow(this.trx, 'journal', {
+      id,
+      schoolId,
+      ownerId,
+      deviceId,
+      seq,
+      kind,
+      lessonId,
+      subject: relations.subject ?? null,
+      parent: relations.parent ?? null,
+      entry: JSON.stringify(entry),
+      receivedAt: this.now,
+      lessonCursor: lessonId === null ? null : await this.#nextCursor(lessonId),
+    });
   }
 
   /**
@@ -319,6 +356,7 @@ export class EntryWriter {
       .where('lessonId', 'is', null)
       .orderBy('cursor')
       .execute();
+    if (orphans.length > 0) this.ahead = undefined;
     for (const orphan of orphans) {
       if (!(await this.#people.isOfClass(JSON.parse(orphan.entry) as JournalEntry, classId))) continue;
       const lessonCursor = await this.#nextCursor(lessonId);
@@ -330,17 +368,38 @@ export class EntryWriter {
 
   /** A lesson's numbers begin past those of the whole journal: readers may hold a cursor of the time when there was one for all lessons. */
   async #nextCursor(lessonId: string): Promise<number> {
-    const first = sql<number>`(select coalesce(max("cursor"), 0) + 1 from "journal")`;
-    const { last } = await this.trx
-      .insertInto('lessonCursors')
-      .values({ schoolId: this.owner.schoolId, lessonId, last: first })
-      .onConflict((conflict) =>
-        conflict.columns(['schoolId', 'lessonId']).doUpdateSet((eb) => ({ last: eb('lessonCursors.last', '+', 1) })),
-      )
-      .returning('last')
-      .executeTakeFirstOrThrow();
-    this.cursors.set(lessonId, last);
-    return last;
+    const last = this.cursors.get(lessonId) ?? (await this.#lastCursor(lessonId));
+    this.cursors.set(lessonId, last + 1);
+    return last + 1;
+  }
+
+  async #lastCursor(lessonId: string): Promise<number> {
+    const { schoolId } = this.owner;
+    const row = await this.trx
+      .selectFrom('lessonCursors')
+      .select('last')
+      .where('schoolId', '=', schoolId)
+      .where('lessonId', '=', lessonId)
+      .executeTakeFirst();
+    if (row) return row.last;
+    return (
+      (
+        await this.trx
+          .selectFrom('journal')
+          .select(({ fn }) => fn.max('cursor').as('last'))
+          .executeTakeFirst()
+      )?.last ?? 0
+    );
+  }
+
+  /** Writes down the numbers that were given; nothing is written after it. */
+  async end(): Promise<void> {
+    for (const [lessonId, last] of this.cursors)
+      await this.trx
+        .insertInto('lessonCursors')
+        .values({ schoolId: this.owner.schoolId, lessonId, last })
+        .onConflict((conflict) => conflict.columns(['schoolId', 'lessonId']).doUpdateSet({ last }))
+        .execute();
   }
 
   async #zone(): Promise<string> {

@@ -9,6 +9,7 @@ import { soundsOf, type EraseSound } from '../storage/erase-sound.ts';
 import type { Appended, Frame, JournalLog, LessonsOf } from '../ports/journal-log.ts';
 import { checkEntry, EntryRefused } from './check-entry.ts';
 import { EntryWriter, type RecordingStore } from './entry-writer.ts';
+import { LookAhead } from './look-ahead.ts';
 import { serverFact } from './server-fact.ts';
 
 /** The most entries of a lesson that one reading gives. */
@@ -32,22 +33,26 @@ export class SqlJournalLog implements JournalLog {
   async append(owner: Owner, frames: readonly Frame[]): Promise<Appended> {
     const acknowledged: string[] = [];
     const refused: { id: string; message: string }[] = [];
-    const cursors = await this.#write(owner, async (writer) => {
-      for (const frame of frames) {
-        try {
-          const deviceId = deviceOf(frame.ownerId);
-          // Of a lesson that its teacher has taken, what the device wrote is the teacher's.
-          const entry = checkEntry(deviceId === undefined ? frame : { ...frame, ownerId: owner.teacherId }, owner);
-          await writer.write(entry, deviceId);
-          acknowledged.push(frame.id);
-          if (entry.kind === 'attempt.fact' && entry.payload.kind === 'erased') await writer.bury(entry.payload.attemptId);
-        } catch (error) {
-          if (!(error instanceof EntryRefused)) throw error;
-          refused.push({ id: frame.id, message: error.message });
+    const cursors = await this.#write(
+      owner,
+      async (writer) => {
+        for (const frame of frames) {
+          try {
+            const deviceId = deviceOf(frame.ownerId);
+            // Of a lesson that its teacher has taken, what the device wrote is the teacher's.
+            const entry = checkEntry(deviceId === undefined ? frame : { ...frame, ownerId: owner.teacherId }, owner);
+            await writer.write(entry, deviceId);
+            acknowledged.push(frame.id);
+            if (entry.kind === 'attempt.fact' && entry.payload.kind === 'erased') await writer.bury(entry.payload.attemptId);
+          } catch (error) {
+            if (!(error instanceof EntryRefused)) throw error;
+            refused.push({ id: frame.id, message: error.message });
+          }
         }
-      }
-      return [...writer.cursors.values()];
-    });
+        return [...writer.cursors.values()];
+      },
+      frames,
+    );
     return { acknowledged, refused, cursor: cursors.length === 0 ? 0 : Math.min(...cursors) };
   }
 
@@ -190,10 +195,12 @@ export class SqlJournalLog implements JournalLog {
   }
 
   /** One transaction; what it erased is removed after it. */
-  async #write<T>(owner: Owner, work: (writer: EntryWriter, trx: Db) => Promise<T>): Promise<T> {
+  async #write<T>(owner: Owner, work: (writer: EntryWriter, trx: Db) => Promise<T>, frames: readonly Frame[] = []): Promise<T> {
     const { done, erased, refused } = await this.db.transaction().execute(async (trx) => {
-      const writer = new EntryWriter(trx, owner, this.now(), this.store);
-      return { done: await work(writer, trx), erased: writer.erased, refused: writer.refused };
+      const writer = new EntryWriter(trx, owner, this.now(), this.store, await LookAhead.of(trx, owner, frames));
+      const done = await work(writer, trx);
+      await writer.end();
+      return { done, erased: writer.erased, refused: writer.refused };
     });
     const sounds = [...(await soundsOf(this.db, owner.schoolId, erased, owner.teacherId)), ...refused];
     if (sounds.length > 0) await this.eraseSound(owner.schoolId, sounds);

@@ -1,0 +1,158 @@
+import type { JournalEntry } from '@chorus/contract';
+import { sql, type Kysely } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+import { forbiddenTo } from '../consents/register.ts';
+import type { Owner } from '../http/handlers.ts';
+import type { Frame } from '../ports/journal-log.ts';
+import type { TombstoneKind } from '../ports/tombstones.ts';
+import type { Relations } from './relations.ts';
+
+/** Fewer entries are looked up one by one. */
+const fewest = 3;
+/** Ids as they are made; what else somebody wrote in their place is looked up by itself. */
+const usual = /^[\w:.-]{1,128}$/;
+
+/** What the ids in entries that are handed over at once are known by, read in a few statements before they are written. `undefined`: it was not looked for. */
+export class LookAhead {
+  /** Whose entries are, by id; null: there is none. */
+  readonly #owners = new Map<string, string | null>();
+  /** By subject, one's own before a colleague's; null: there is none. */
+  readonly #subjects = new Map<string, Said | null>();
+  readonly #looked = new Set<string>();
+  readonly #erased = new Set<string>();
+  readonly #orphaned = new Set<string>();
+  readonly #bound = new Set<string>();
+  readonly #forbidden = new Set<string>();
+  /** Classes that students are or were in. */
+  readonly #classes = new Map<string, Set<string>>();
+
+  /** Undefined where there is little to read. */
+  static async of(db: Kysely<Tables>, owner: Owner, frames: readonly Frame[]): Promise<LookAhead | undefined> {
+    if (frames.length < fewest) return undefined;
+    const ahead = new LookAhead();
+    await ahead.#read(db, owner, frames);
+    return ahead;
+  }
+
+  async #read(db: Kysely<Tables>, { schoolId, teacherId }: Owner, frames: readonly Frame[]): Promise<void> {
+    const attempts = new Set<string>();
+    const students = new Set<string>();
+    const hashes = new Set<string>();
+    const subjects = new Set<string>();
+    const isId = (value: unknown): value is string => typeof value === 'string' && usual.test(value);
+    for (const { id, kind, payload } of frames as readonly LooseFrame[]) {
+      if (isId(id)) this.#owners.set(id, null);
+      if (typeof payload !== 'object' || payload === null) continue;
+      const { id: own, attemptId, questionId, audio } = payload;
+      if (kind === 'attempt' && isId(own)) {
+        attempts.add(own);
+        if (isId(audio?.sha256)) hashes.add(audio.sha256);
+      }
+      if (isId(questionId)) subjects.add(`q:${questionId}`);
+      if (isId(attemptId)) attempts.add(attemptId);
+      for (const studentId of [payload.studentId, payload.payload?.studentId]) if (isId(studentId)) students.add(studentId);
+    }
+    for (const id of attempts) subjects.add(`a:${id}`);
+    for (const id of [...attempts, ...students, ...hashes]) this.#looked.add(id);
+    for (const subject of subjects) this.#subjects.set(subject, null);
+    for (const id of students) this.#classes.set(id, new Set());
+    const { rows } = await sql<Found>`
+      select 'entry' as "what", "id", "ownerId" as "of", null as "lessonId" from "journal" where "schoolId" = ${schoolId} and "id" in ${listed(this.#owners.keys())}
+      union all
+      select 'erased', "id", "kind", null from "tombstones" where "schoolId" = ${schoolId}
+        and "kind" in ('attempt', 'recording', 'sound', 'student') and "id" in ${listed([...attempts, ...students, ...hashes])} and "ownerId" in (${teacherId}, '')
+      union all
+      select 'said', "subject", "ownerId", "lessonId" from "journal" where "schoolId" = ${schoolId} and "subject" in ${listed(subjects)}
+      union all
+      select distinct 'orphaned', "parent", '', null from "journal" where "schoolId" = ${schoolId} and "parent" in ${listed(subjects)} and "lessonId" is null
+      union all
+      select 'bound', "attemptId", '', null from "objects" where "schoolId" = ${schoolId} and "attemptId" in ${listed(attempts)}
+      union all
+      select 'enrolled', "studentId", "classId", null from "enrolments" where "schoolId" = ${schoolId} and "studentId" in ${listed(students)}
+    `.execute(db);
+    for (const { what, id, of, lessonId } of rows)
+      if (what === 'entry') this.#owners.set(id, of);
+      else if (what === 'said') this.#say(id, { ownerId: of, lessonId }, teacherId);
+      else if (what === 'erased') this.#erased.add(`${of} ${id}`);
+      else if (what === 'orphaned') this.#orphaned.add(id);
+      else if (what === 'bound') this.#bound.add(id);
+      else this.#classes.get(id)!.add(of);
+    for (const id of await forbiddenTo(db, schoolId, 'recording', [...students])) this.#forbidden.add(id);
+  }
+
+  #say(subject: string, said: Said, teacherId: string): void {
+    if (this.#subjects.get(subject)?.ownerId !== teacherId) this.#subjects.set(subject, said);
+  }
+
+  ownerOf(entryId: string): string | null | undefined {
+    return this.#owners.get(entryId);
+  }
+
+  /** Whether something was deleted for good, by its owner or for the whole school. */
+  isErased(kind: TombstoneKind, id: string): boolean | undefined {
+    return this.#looked.has(id) ? this.#erased.has(`${kind} ${id}`) : undefined;
+  }
+
+  /** What of this name was written down; null: nothing. */
+  said(subject: string): Said | null | undefined {
+    return this.#subjects.get(subject);
+  }
+
+  /** Whether entries about it came before it. */
+  hasOrphans(subject: string): boolean | undefined {
+    return this.#subjects.has(subject) ? this.#orphaned.has(subject) : undefined;
+  }
+
+  /** Whether a sound is bound to an attempt. */
+  isBound(attemptId: string): boolean | undefined {
+    return this.#looked.has(attemptId) ? this.#bound.has(attemptId) : undefined;
+  }
+
+  /** Whether parents have forbidden to record the student. */
+  isForbidden(studentId: string): boolean | undefined {
+    return this.#classes.has(studentId) ? this.#forbidden.has(studentId) : undefined;
+  }
+
+  /** Whether a student is, or was, of a class. */
+  isOfClass(studentId: string, classId: string): boolean | undefined {
+    return this.#classes.get(studentId)?.has(classId);
+  }
+
+  /** An entry was written. */
+  wrote({ id, ownerId }: JournalEntry, { subject, parent }: Relations, lessonId: string | null): void {
+    this.#owners.set(id, ownerId);
+    if (subject !== undefined) this.#say(subject, { ownerId, lessonId }, ownerId);
+    if (parent !== undefined && lessonId === null) this.#orphaned.add(parent);
+  }
+}
+
+/** What somebody handed over, which nobody has checked yet. */
+interface LooseFrame {
+  readonly id?: unknown;
+  readonly kind?: unknown;
+  readonly payload?: {
+    readonly id?: unknown;
+    readonly attemptId?: unknown;
+    readonly questionId?: unknown;
+    readonly studentId?: unknown;
+    readonly audio?: { readonly sha256?: unknown };
+    readonly payload?: { readonly studentId?: unknown };
+  };
+}
+
+/** Whose what is known by a name is, and of which lesson. */
+interface Said {
+  readonly ownerId: string;
+  readonly lessonId: string | null;
+}
+
+/** What was found of an id: `of` is an entry's owner, what was erased, or a student's class. */
+interface Found {
+  readonly what: 'entry' | 'said' | 'erased' | 'orphaned' | 'bound' | 'enrolled';
+  readonly id: string;
+  readonly of: string;
+  readonly lessonId: string | null;
+}
+
+/** As one value, so that the statement is the same for any number. */
+const listed = (values: Iterable<string>) => sql`(select "value" from json_each(${JSON.stringify([...values])}))`;
