@@ -14,9 +14,18 @@ export function parseWallTime(text: string, timeZone: string): number | undefine
 }
 
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
+/** No day begins within a quarter of an hour. */
+const quarter = 15 * 60_000;
+let last = { quarter: 0, timeZone: '', day: '' };
 
 /** The day YYYY-MM-DD of a moment in a zone. */
 export function dayOf(utc: number, timeZone: string): string {
+  const at = Math.floor(utc / quarter);
+  if (at !== last.quarter || timeZone !== last.timeZone) last = { quarter: at, timeZone, day: formatDay(utc, timeZone) };
+  return last.day;
+}
+
+function formatDay(utc: number, timeZone: string): string {
   const format = dayFormats.get(timeZone) ?? new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
   dayFormats.set(timeZone, format);
   const parts = format.formatToParts(utc);

@@ -27,8 +27,17 @@ export async function forbiddenTo(
     .where('studentId', 'in', studentIds.map(bindable))
     .where('purpose', '=', purpose)
     .execute();
-  const those = (states: readonly string[]) => rows.filter(({ state }) => states.includes(state)).map(({ studentId }) => studentId);
-  if (!(await isConsentFirst(db, schoolId))) return new Set(those(forbidding));
+  return forbiddenAmong(studentIds, rows, await isConsentFirst(db, schoolId));
+}
+
+/** For which of these students something is forbidden, by what stands in the register for it. */
+export function forbiddenAmong(
+  studentIds: readonly string[],
+  register: readonly { readonly studentId: string; readonly state: string }[],
+  consentFirst: boolean,
+): Set<string> {
+  const those = (states: readonly string[]) => register.filter(({ state }) => states.includes(state)).map(({ studentId }) => studentId);
+  if (!consentFirst) return new Set(those(forbidding));
   const given = new Set(those(['given']));
   return new Set(studentIds.filter((id) => !given.has(id)));
 }

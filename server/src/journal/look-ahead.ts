@@ -1,7 +1,7 @@
 import type { JournalEntry } from '@chorus/contract';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import { forbiddenTo } from '../consents/register.ts';
+import { consentFirstSetting, forbiddenAmong } from '../consents/register.ts';
 import type { Owner } from '../http/handlers.ts';
 import type { Frame } from '../ports/journal-log.ts';
 import type { TombstoneKind } from '../ports/tombstones.ts';
@@ -22,9 +22,13 @@ export class LookAhead {
   readonly #erased = new Set<string>();
   readonly #orphaned = new Set<string>();
   readonly #bound = new Set<string>();
-  readonly #forbidden = new Set<string>();
+  #forbidden: ReadonlySet<string> = new Set();
   /** Classes that students are or were in. */
   readonly #classes = new Map<string, Set<string>>();
+  /** Lessons that were started, and the last number given in each. */
+  readonly #lessons = new Map<string, StartedLesson | null>();
+  readonly #cursors = new Map<string, number>();
+  timeZone: string | undefined;
 
   /** Undefined where there is little to read. */
   static async of(db: Kysely<Tables>, owner: Owner, frames: readonly Frame[]): Promise<LookAhead | undefined> {
@@ -43,7 +47,8 @@ export class LookAhead {
     for (const { id, kind, payload } of frames as readonly LooseFrame[]) {
       if (isId(id)) this.#owners.set(id, null);
       if (typeof payload !== 'object' || payload === null) continue;
-      const { id: own, attemptId, questionId, audio } = payload;
+      const { id: own, attemptId, questionId, lessonId, audio } = payload;
+      if (isId(lessonId)) this.#lessons.set(lessonId, null);
       if (kind === 'attempt' && isId(own)) {
         attempts.add(own);
         if (isId(audio?.sha256)) hashes.add(audio.sha256);
@@ -57,7 +62,7 @@ export class LookAhead {
     for (const subject of subjects) this.#subjects.set(subject, null);
     for (const id of students) this.#classes.set(id, new Set());
     const { rows } = await sql<Found>`
-      select 'entry' as "what", "id", "ownerId" as "of", null as "lessonId" from "journal" where "schoolId" = ${schoolId} and "id" in ${listed(this.#owners.keys())}
+      select 'entry' as "what", "id", "ownerId" as "of", null as "at" from "journal" where "schoolId" = ${schoolId} and "id" in ${listed(this.#owners.keys())}
       union all
       select 'erased', "id", "kind", null from "tombstones" where "schoolId" = ${schoolId}
         and "kind" in ('attempt', 'recording', 'sound', 'student') and "id" in ${listed([...attempts, ...students, ...hashes])} and "ownerId" in (${teacherId}, '')
@@ -69,15 +74,35 @@ export class LookAhead {
       select 'bound', "attemptId", '', null from "objects" where "schoolId" = ${schoolId} and "attemptId" in ${listed(attempts)}
       union all
       select 'enrolled', "studentId", "classId", null from "enrolments" where "schoolId" = ${schoolId} and "studentId" in ${listed(students)}
+      union all
+      select 'consent', "studentId", "state", null from "consents"
+        where "schoolId" = ${schoolId} and "studentId" in ${listed(students)} and "purpose" = 'recording'
+      union all
+      select 'setting', "value", '', null from "settings" where "name" = ${consentFirstSetting(schoolId)}
+      union all
+      select 'lesson', "id", case "schoolId" when ${schoolId} then "teacherId" else '' end, "classId" from "lessons" where "id" in ${listed(this.#lessons.keys())}
+      union all
+      select 'cursor', "lessonId", cast("last" as text), null from "lessonCursors" where "schoolId" = ${schoolId} and "lessonId" in ${listed(this.#lessons.keys())}
+      union all
+      select 'zone', "timeZone", '', null from "schools" where "id" = ${schoolId}
     `.execute(db);
-    for (const { what, id, of, lessonId } of rows)
-      if (what === 'entry') this.#owners.set(id, of);
-      else if (what === 'said') this.#say(id, { ownerId: of, lessonId }, teacherId);
-      else if (what === 'erased') this.#erased.add(`${of} ${id}`);
-      else if (what === 'orphaned') this.#orphaned.add(id);
-      else if (what === 'bound') this.#bound.add(id);
-      else this.#classes.get(id)!.add(of);
-    for (const id of await forbiddenTo(db, schoolId, 'recording', [...students])) this.#forbidden.add(id);
+    const register: { studentId: string; state: string }[] = [];
+    let consentFirst = false;
+    const found: Readonly<Record<Found['what'], (row: Found) => void>> = {
+      entry: ({ id, of }) => void this.#owners.set(id, of),
+      said: ({ id, of, at }) => this.#say(id, { ownerId: of, lessonId: at }, teacherId),
+      erased: ({ id, of }) => void this.#erased.add(`${of} ${id}`),
+      orphaned: ({ id }) => void this.#orphaned.add(id),
+      bound: ({ id }) => void this.#bound.add(id),
+      enrolled: ({ id, of }) => void this.#classes.get(id)!.add(of),
+      consent: ({ id, of }) => void register.push({ studentId: id, state: of }),
+      setting: ({ id }) => void (consentFirst = id === '1'),
+      lesson: ({ id, of, at }) => void this.#lessons.set(id, { teacherId: of, classId: at! }),
+      cursor: ({ id, of }) => void this.#cursors.set(id, Number(of)),
+      zone: ({ id }) => void (this.timeZone = id),
+    };
+    for (const row of rows) found[row.what](row);
+    this.#forbidden = forbiddenAmong([...students], register, consentFirst);
   }
 
   #say(subject: string, said: Said, teacherId: string): void {
@@ -118,6 +143,16 @@ export class LookAhead {
     return this.#classes.get(studentId)?.has(classId);
   }
 
+  /** Whose lesson it is; null: it was not started yet. */
+  lesson(lessonId: string): StartedLesson | null | undefined {
+    return this.#lessons.get(lessonId);
+  }
+
+  /** The last number that was given in a lesson. */
+  lastCursor(lessonId: string): number | undefined {
+    return this.#cursors.get(lessonId);
+  }
+
   /** An entry was written. */
   wrote({ id, ownerId }: JournalEntry, { subject, parent }: Relations, lessonId: string | null): void {
     this.#owners.set(id, ownerId);
@@ -134,10 +169,17 @@ interface LooseFrame {
     readonly id?: unknown;
     readonly attemptId?: unknown;
     readonly questionId?: unknown;
+    readonly lessonId?: unknown;
     readonly studentId?: unknown;
     readonly audio?: { readonly sha256?: unknown };
     readonly payload?: { readonly studentId?: unknown };
   };
+}
+
+/** A lesson's teacher and class; a teacher of another school is none. */
+interface StartedLesson {
+  readonly teacherId: string;
+  readonly classId: string;
 }
 
 /** Whose what is known by a name is, and of which lesson. */
@@ -146,12 +188,12 @@ interface Said {
   readonly lessonId: string | null;
 }
 
-/** What was found of an id: `of` is an entry's owner, what was erased, or a student's class. */
+/** What was found of an id: `of` is whose it is, what was erased of it or what it says, `at` the lesson of an entry or the class of a lesson. */
 interface Found {
-  readonly what: 'entry' | 'said' | 'erased' | 'orphaned' | 'bound' | 'enrolled';
+  readonly what: 'entry' | 'said' | 'erased' | 'orphaned' | 'bound' | 'enrolled' | 'consent' | 'setting' | 'lesson' | 'cursor' | 'zone';
   readonly id: string;
   readonly of: string;
-  readonly lessonId: string | null;
+  readonly at: string | null;
 }
 
 /** As one value, so that the statement is the same for any number. */
