@@ -156,7 +156,7 @@ export function adminCallsOf(parts: ServerParts): AdminHandlers {
     ...accountCalls(db, now, sessions),
     ...teacherImportCalls(db, now),
     ...appointmentCalls(db, now),
-    ...identityAdminCalls(db, now, logins),
+    ...identityAdminCalls(db, now, logins, sessions),
     ...backupCalls({
       db,
       now,

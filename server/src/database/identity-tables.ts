@@ -37,6 +37,8 @@ export interface LoginTokenTable {
   teacherId: string;
   /** The session that made it: with that it ends. */
   sessionHash: string | null;
+  /** The way in that it came by: with that it ends. */
+  providerId: string | null;
   expiresAt: number;
 }
 

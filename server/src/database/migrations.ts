@@ -31,6 +31,7 @@ import { migration as m030 } from './migrations/030-appointments.ts';
 import { migration as m031 } from './migrations/031-class-teachers-before.ts';
 import { migration as m032 } from './migrations/032-found-by-index.ts';
 import { migration as m033 } from './migrations/033-selectivities.ts';
+import { migration as m034 } from './migrations/034-sessions-of-ways-in.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** All steps, in order. */
@@ -68,4 +69,5 @@ export const migrations: readonly Migration[] = [
   m031,
   m032,
   m033,
+  m034,
 ];

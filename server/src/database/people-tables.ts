@@ -167,6 +167,8 @@ export interface SessionTable {
   endsAt: number;
   /** 1: opened by password to say yes to QR codes. */
   forPhone: Generated<number>;
+  /** The way in that vouched for who it is; null: a password or a code did. */
+  providerId: string | null;
 }
 
 /** A browser from which somebody has logged in. */

@@ -31,6 +31,7 @@
 -- 31 who taught a class, and from when to when: fef629727a26a0a6
 -- 32 what is over is found without what still holds, what is of a school without that of others: 2a9aa749b0b5bb0c
 -- 33 the planner knows how much a school and a teacher have, and how little an answer: 2a68755a188f62ca
+-- 34 by which way in a session was opened: 54ac4e8d75e9b17b
 
 CREATE TABLE "accountCodes" ("accountId" text primary key, "codeHash" text not null, "expiresAt" bigint not null, "issuedBy" text not null default '');
 CREATE TABLE "accountIdentities" ("providerId" text not null, "subject" text not null, "accountId" text not null, "linkedAt" bigint not null, primary key ("providerId", "subject"), unique ("accountId", "providerId"));
@@ -120,7 +121,7 @@ CREATE TABLE "loginFailures" ("id" text primary key, "phoneHash" text not null, 
 CREATE INDEX "loginFailuresByAddress" on "loginFailures" ("address", "at");
 CREATE INDEX "loginFailuresByPhone" on "loginFailures" ("phoneHash", "at");
 CREATE INDEX "loginFailuresByTime" on "loginFailures" ("at");
-CREATE TABLE "loginTokens" ("tokenHash" text primary key, "teacherId" text not null, "sessionHash" text, "expiresAt" bigint not null);
+CREATE TABLE "loginTokens" ("tokenHash" text primary key, "teacherId" text not null, "sessionHash" text, "expiresAt" bigint not null, "providerId" text);
 CREATE INDEX "loginTokensByExpiry" on "loginTokens" ("expiresAt");
 CREATE INDEX "loginTokensByTeacher" on "loginTokens" ("teacherId");
 CREATE TABLE "memberships" ("id" text primary key, "accountId" text not null, "orgId" text not null, "role" text not null, "fromMs" bigint not null, "toMs" bigint, "lastLoginAt" bigint, unique ("accountId", "orgId", "role"));
@@ -154,9 +155,10 @@ CREATE TABLE "rosterBatches" ("id" text primary key, "schoolId" text not null, "
 CREATE INDEX "rosterBatchesBySchool" on "rosterBatches" ("schoolId", "at");
 CREATE TABLE "schemaVersions" ("version" bigint primary key, "name" text not null, "appliedAt" bigint not null);
 CREATE TABLE "schools" ("id" text primary key, "timeZone" text not null, "sample" bigint not null, "usedBytes" bigint not null default 0);
-CREATE TABLE "sessions" ("tokenHash" text primary key, "actorKind" text not null, "actorId" text not null, "orgId" text not null, "browserHash" text, "createdAt" bigint not null, "expiresAt" bigint not null, "endsAt" bigint not null, "forPhone" bigint not null default 0);
+CREATE TABLE "sessions" ("tokenHash" text primary key, "actorKind" text not null, "actorId" text not null, "orgId" text not null, "browserHash" text, "createdAt" bigint not null, "expiresAt" bigint not null, "endsAt" bigint not null, "forPhone" bigint not null default 0, "providerId" text);
 CREATE INDEX "sessionsByActor" on "sessions" ("orgId", "actorId");
 CREATE INDEX "sessionsByExpiry" on "sessions" ("expiresAt");
+CREATE INDEX "sessionsByProvider" on "sessions" ("providerId") where "providerId" is not null;
 CREATE TABLE "settings" ("name" text primary key, "value" text not null);
 CREATE TABLE "ssoLogins" ("stateHash" text primary key, "providerId" text not null, "browserHash" text not null, "nonce" text not null, "verifier" text not null, "expiresAt" bigint not null);
 CREATE INDEX "ssoLoginsByExpiry" on "ssoLogins" ("expiresAt");

@@ -11,6 +11,7 @@ import type { AdminHandlers } from '../http/handlers.ts';
 import { chainOf, idsWithin } from '../organisations/chain.ts';
 import { proveOwn } from '../session/change-password.ts';
 import type { Logins } from '../session/logins.ts';
+import type { Sessions } from '../session/sessions.ts';
 import { discover, IssuerError } from './oidc-client.ts';
 import { providersInUse, settingsOf } from './providers.ts';
 
@@ -21,6 +22,7 @@ export function identityAdminCalls(
   db: Db,
   now: Now,
   logins: Logins,
+  sessions: Sessions,
 ): Pick<
   AdminHandlers,
   'identityProviders' | 'saveIdentityProvider' | 'endIdentityProvider' | 'renewTicketSecret' | 'identitiesOf' | 'setIdentity'
@@ -76,6 +78,8 @@ export function identityAdminCalls(
             .insertInto('identityProviders')
             .values({ id, orgId, kind: settings.kind, ...row, createdAt: now(), endedAt: null })
             .execute();
+        // Another issuer vouches for others.
+        if (before?.kind === 'oidc' && settings.kind === 'oidc' && before.issuer !== settings.issuer) await sessions.closeProvider(id, trx);
         const after = { name, ...settings, ...(secret !== known?.secret && { secret: 'changed' }) };
         await audit(
           trx,
@@ -101,6 +105,7 @@ export function identityAdminCalls(
             .where('id', '=', id)
             .execute();
           await trx.deleteFrom('ssoLogins').where('providerId', '=', id).execute();
+          if (ended) await sessions.closeProvider(id, trx);
           await audit(trx, { accountId, orgId }, ended ? 'way-in.ended' : 'way-in.restored', id, { name: way.name });
         });
       return (await waysWithin(db, orgId, id))[0]!;
@@ -114,6 +119,7 @@ export function identityAdminCalls(
       const secret = ticketSecret();
       await db.transaction().execute(async (trx) => {
         await trx.updateTable('identityProviders').set({ secret }).where('id', '=', id).execute();
+        await sessions.closeProvider(id, trx);
         await audit(trx, { accountId, orgId }, 'way-in.secret-renewed', id, { name: way.name });
       });
       return { secret };
@@ -137,6 +143,7 @@ export function identityAdminCalls(
             .executeTakeFirst();
           if (others) throw badField('/subject', 'taken');
           await trx.deleteFrom('accountIdentities').where('providerId', '=', providerId).where('accountId', '=', whose).execute();
+          await sessions.closeProvider(providerId, trx, whose);
           if (subject !== '')
             await trx.insertInto('accountIdentities').values({ providerId, subject, accountId: whose, linkedAt: now() }).execute();
           await writePersonAudit(

@@ -30,36 +30,43 @@ export function identityCalls({
   tokens,
   teachers,
 }: IdentityOptions): Pick<Handlers, 'thirdPartyLogin' | 'exchangeTicket' | 'tokenLogin' | 'makeLoginToken' | 'waysIn'> {
-  const enter = async (row: TeachingRow, context: LoginContext, whole: boolean): Promise<Data<'teacherLogin'>> => {
+  const enter = async (
+    row: TeachingRow,
+    context: LoginContext,
+    whole: boolean,
+    providerId: string | null,
+  ): Promise<Data<'teacherLogin'>> => {
     const { token, expiresAt } = whole
-      ? await logins.open(row.accountId, teacher(row.id), row.schoolId, context, whole)
-      : await logins.openWithoutPassword(teacher(row.id), row.schoolId, context);
+      ? await logins.open(row.accountId, teacher(row.id), row.schoolId, context, whole, { providerId })
+      : await logins.openWithoutPassword(teacher(row.id), row.schoolId, context, { providerId });
     await teaching.entered(row);
     return { userInfo: await teaching.info(row, token), expiresAt };
   };
 
   return {
     async thirdPartyLogin({ ticket, whole = false }, context) {
-      return enter(await teachers.find(await tickets.use(ticket, context.origin)), context, whole);
+      const arrival = await tickets.use(ticket, context.origin);
+      return enter(await teachers.find(arrival), context, whole, arrival.provider.id);
     },
 
     async exchangeTicket({ ticket }, { origin }) {
-      const { id } = await teachers.find(await tickets.use(ticket, origin));
-      return tokens.make(id);
+      const arrival = await tickets.use(ticket, origin);
+      const { id } = await teachers.find(arrival);
+      return tokens.make(id, arrival.provider.id);
     },
 
     async tokenLogin({ token, whole = false }, context) {
-      const teacherId = await tokens.use(token);
+      const { teacherId, providerId } = await tokens.use(token);
       const row = await teaching.teacher(teacherId).catch((error: unknown) => {
         throw error instanceof CallError ? new CallError('link-invalid') : error;
       });
-      return enter(row, context, whole);
+      return enter(row, context, whole, providerId);
     },
 
     async makeLoginToken(_body, { owner, session }) {
       // Page script reads a page's half of the session: it must not become a whole one.
       if (session.bound) throw new CallError('not-for-pages');
-      return tokens.make(owner.teacherId, session.tokenHash);
+      return tokens.makeBySession(owner.teacherId, session.tokenHash);
     },
 
     async waysIn({ lastSchoolId }) {

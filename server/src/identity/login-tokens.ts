@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Now } from '../clock.ts';
+import type { LoginTokenTable } from '../database/identity-tables.ts';
 import type { Db } from '../database/open.ts';
 import { CallError } from '../http/call-error.ts';
 import { sha256Hex } from '../sha256.ts';
@@ -16,8 +17,21 @@ export class LoginTokens {
     private readonly now: Now,
   ) {}
 
-  /** `sessionHash`: of the session that hands itself over; the token ends with it. Error: `too-many-keys`. */
-  async make(teacherId: string, sessionHash: string | null = null): Promise<{ token: string; expiresAt: number }> {
+  /** `providerId`: the way in that vouches for the teacher. Error: `too-many-keys`. */
+  async make(teacherId: string, providerId: string): Promise<{ token: string; expiresAt: number }> {
+    return this.#make({ teacherId, providerId, sessionHash: null });
+  }
+
+  /** A session hands itself over; the token ends with it. Error: `too-many-keys`. */
+  async makeBySession(teacherId: string, sessionHash: string): Promise<{ token: string; expiresAt: number }> {
+    const session = await this.db.selectFrom('sessions').select('providerId').where('tokenHash', '=', sessionHash).executeTakeFirst();
+    return this.#make({ teacherId, sessionHash, providerId: session?.providerId ?? null });
+  }
+
+  async #make({
+    teacherId,
+    ...from
+  }: Pick<LoginTokenTable, 'teacherId' | 'sessionHash' | 'providerId'>): Promise<{ token: string; expiresAt: number }> {
     const token = randomBytes(32).toString('base64url');
     const expiresAt = this.now() + loginTokenMs;
     await this.db.transaction().execute(async (trx) => {
@@ -34,19 +48,19 @@ export class LoginTokens {
       if (Number(out) >= maxOut) throw new CallError('too-many-keys');
       await trx
         .insertInto('loginTokens')
-        .values({ tokenHash: sha256Hex(token), teacherId, sessionHash, expiresAt })
+        .values({ tokenHash: sha256Hex(token), teacherId, ...from, expiresAt })
         .execute();
     });
     return { token, expiresAt };
   }
 
-  /** The teacher that a token is of, which is used up with that. Error: `link-invalid`. */
-  async use(token: string): Promise<string> {
+  /** The teacher that a token is of, which is used up with that, and the way in that vouched. Error: `link-invalid`. */
+  async use(token: string): Promise<{ readonly teacherId: string; readonly providerId: string | null }> {
     const now = this.now();
     const row = await this.db
       .deleteFrom('loginTokens')
       .where('tokenHash', '=', sha256Hex(token))
-      .returning(['teacherId', 'sessionHash', 'expiresAt'])
+      .returning(['teacherId', 'sessionHash', 'providerId', 'expiresAt'])
       .executeTakeFirst();
     if (!row || row.expiresAt <= now || row.expiresAt > now + loginTokenMs) throw new CallError('link-invalid');
     if (row.sessionHash !== null) {
@@ -58,6 +72,6 @@ export class LoginTokens {
         .executeTakeFirst();
       if (!session) throw new CallError('link-invalid');
     }
-    return row.teacherId;
+    return { teacherId: row.teacherId, providerId: row.providerId };
   }
 }

@@ -121,6 +121,19 @@ it('says that somebody did not want to, or is not known here, and whom to link',
   expect(await walk('unproved')).toEqual({ problem: 'not-linked', subject: 'unproved' });
 });
 
+it('ends what another issuer has opened, and not what the same one has', async () => {
+  await add();
+  const { token } = await walk();
+  const { authToken } = (await server.ok('tokenLogin', { token: token!, whole: true })).userInfo;
+  await platform.ok('saveIdentityProvider', { ...save(), name: '改名' });
+  expect((await server.send('me', {}, authToken)).state).toBe(11);
+  const first = provider;
+  provider = await SampleIdentityProvider.start([]);
+  await platform.ok('saveIdentityProvider', save());
+  await first.close();
+  expect((await server.send('me', {}, authToken)).state).toBe(22);
+});
+
 it('leads back when the provider is away or the way in has ended', async () => {
   await add();
   await provider.close();

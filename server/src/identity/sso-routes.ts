@@ -75,7 +75,7 @@ export function registerSso(app: FastifyInstance, { provider: find, clients, log
       const phone = provider.settings.byPhone ? await phoneOf(config, answer.access_token, claims) : undefined;
       if (claims.sub.length > 200) return fail(reply, 'failed');
       const { id } = await teachers.find({ provider, subject: claims.sub, phone });
-      return toPage(reply, { token: (await tokens.make(id)).token });
+      return toPage(reply, { token: (await tokens.make(id, provider.id)).token });
     } catch (error) {
       if (error instanceof CallError && error.code === 'not-linked') return fail(reply, 'not-linked', error.errors[0]?.message);
       if (error instanceof CallError) return fail(reply, 'busy');

@@ -99,6 +99,37 @@ it('lets nobody in by a way in that has ended or got a new secret', async () => 
   expect((await enter(await ticket({}, 'HS256', renewed.secret))).state).toBe(11);
 });
 
+it('ends what was opened by a way in with that way in, its secret or its link, and nothing else', async () => {
+  await link();
+  const own = await server.login('13800000002');
+  const enterBy = async () => ((await enter(await ticket())).data as Data<'thirdPartyLogin'>).userInfo.authToken;
+  const byToken = async () => {
+    const { token } = await server.ok('exchangeTicket', { ticket: await ticket() });
+    return (await server.ok('tokenLogin', { token, whole: true })).userInfo.authToken;
+  };
+  /** A session that hands itself over is of the same way in. */
+  const handedOver = async () => {
+    const { token } = await server.ok('makeLoginToken', {}, await enterBy());
+    return (await server.ok('tokenLogin', { token, whole: true })).userInfo.authToken;
+  };
+  const ends = [
+    () => school.ok('endIdentityProvider', { id: 'way', ended: true }),
+    async () => void ({ secret } = await school.ok('renewTicketSecret', { id: 'way', password: testPassword })),
+    () => link(''),
+  ];
+  for (const end of ends) {
+    const opened = [await enterBy(), await byToken(), await handedOver()];
+    const { token } = await server.ok('exchangeTicket', { ticket: await ticket() });
+    for (const one of opened) expect((await server.send('me', {}, one)).state).toBe(11);
+    await end();
+    for (const one of opened) expect((await server.send('me', {}, one)).state).toBe(22);
+    expect((await server.send('tokenLogin', { token, whole: true })).state).toBe(40);
+    expect((await server.send('me', {}, own)).state).toBe(11);
+    await school.ok('endIdentityProvider', { id: 'way', ended: false });
+    await link();
+  }
+});
+
 it('makes nobody an account: it says whom an administrator has to link', async () => {
   expect(await enter(await ticket())).toMatchObject({
     state: 40,

@@ -8,7 +8,7 @@ import { KnownBrowsers } from './known-browsers.ts';
 import { LoginLimit, networkOf, type LoginTry } from './login-limit.ts';
 import { PasswordQueue } from './password-queue.ts';
 import { hashPassword, nobodysHash, verifyPassword } from './passwords.ts';
-import type { Sessions } from './sessions.ts';
+import type { SessionKind, Sessions } from './sessions.ts';
 
 /** An account's row. */
 export type Account = Selectable<AccountTable>;
@@ -71,7 +71,7 @@ export class Logins {
     orgId: string,
     { browser }: LoginContext,
     whole: boolean,
-    kind: { readonly forPhone?: boolean } = {},
+    kind: SessionKind = {},
   ): Promise<{ token: string; expiresAt: number }> {
     if (whole && browser.page) throw badField('/whole', 'is for programs: a page’s other half of the session is in a cookie');
     const browserId = whole ? undefined : await this.#browsers.remember(browser.ids, accountId);
@@ -80,10 +80,15 @@ export class Logins {
   }
 
   /** Opens a session in a browser where no password was typed: it stays a stranger to the account, with no tries of its own. */
-  async openWithoutPassword(actor: Actor, orgId: string, { browser }: LoginContext): Promise<{ token: string; expiresAt: number }> {
+  async openWithoutPassword(
+    actor: Actor,
+    orgId: string,
+    { browser }: LoginContext,
+    kind: SessionKind = {},
+  ): Promise<{ token: string; expiresAt: number }> {
     const browserId = await this.#browsers.remember(browser.ids);
     browser.keep(browserId);
-    return this.sessions.open({ actor, orgId }, browserId);
+    return this.sessions.open({ actor, orgId }, browserId, kind);
   }
 }
 

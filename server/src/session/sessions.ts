@@ -20,6 +20,12 @@ const slideMs = 60_000;
 /** Whose sessions are meant. */
 export type SessionOwner = Pick<Session, 'actor' | 'orgId'>;
 
+/** How somebody got in: to say yes to QR codes, or by a way in. */
+export interface SessionKind {
+  readonly forPhone?: boolean;
+  readonly providerId?: string | null;
+}
+
 /**
  * Who is logged in. A session is bound to the browser that logged in: its token, which page script reads, opens nothing without the browser's cookie,
  * which it doesn't. Only a program's token is whole. Both go out once and are kept as hashes.
@@ -36,7 +42,7 @@ export class Sessions {
   async open(
     { actor, orgId }: SessionOwner,
     browserId: string | undefined,
-    { forPhone = false }: { readonly forPhone?: boolean } = {},
+    { forPhone = false, providerId = null }: SessionKind = {},
   ): Promise<{ token: string; expiresAt: number }> {
     const token = randomBytes(32).toString('base64url');
     const createdAt = this.#now();
@@ -51,6 +57,7 @@ export class Sessions {
         orgId,
         browserHash: browserId === undefined ? null : sha256Hex(browserId),
         forPhone: forPhone ? 1 : 0,
+        providerId,
         createdAt,
         expiresAt,
         endsAt: createdAt + longestMs,
@@ -166,6 +173,18 @@ export class Sessions {
       .where((eb) => (role === 'teacher' ? eb('actorId', 'in', teachers) : eb('actorId', '=', accountId)))
       .execute();
     await db.deleteFrom('devicePins').where('accountId', '=', accountId).execute();
+  }
+
+  /** Ends what a way in has opened, of all or of one account, and forgets PINs that were chosen in such a session. */
+  async closeProvider(providerId: string, db: Kysely<Tables>, accountId?: string): Promise<void> {
+    const teachers = db.selectFrom('teachers').$if(accountId !== undefined, (query) => query.where('accountId', '=', accountId!));
+    const opened = db.selectFrom('sessions').select('actorId').where('providerId', '=', providerId);
+    await db
+      .deleteFrom('devicePins')
+      .where('accountId', 'in', teachers.select('accountId').where('id', 'in', opened))
+      .execute();
+    await db.deleteFrom('sessions').where('providerId', '=', providerId).where('actorId', 'in', teachers.select('id')).execute();
+    await db.deleteFrom('loginTokens').where('providerId', '=', providerId).where('teacherId', 'in', teachers.select('id')).execute();
   }
 
   async #slide(tokenHash: string, expiresAt: number): Promise<void> {

@@ -71,7 +71,7 @@ export const identityAdminCalls = {
   endIdentityProvider: adminCall(
     adminPaths.endIdentityProvider,
     'accounts.write',
-    'End a way in: nobody comes in by it any more. `ended: false` takes it back.',
+    'End a way in: nobody comes in by it any more, and the sessions that it opened end. `ended: false` lets people in again.',
     closed({ id: Id, ended: Type.Boolean() }),
     WayInInfo,
   ),
