@@ -14,12 +14,17 @@ import { placeAttempt, tabulate } from './attempt-tables.ts';
 import { EntryRefused } from './check-entry.ts';
 import { namedBy, PeopleCheck } from './check-people.ts';
 import { addTombstones, isAnyErased, isErased } from './erasures.ts';
-import type { LookAhead } from './look-ahead.ts';
+import type { LookAhead, Said } from './look-ahead.ts';
 import { mostNamed, namedByUnknown, relationsOf, type Relations } from './relations.ts';
 import { serverFact } from './server-fact.ts';
 
 /** As many as a full batch of such entries has, each of everybody of a class. */
 const mostNamedAtOnce = 50_000;
+
+/** As many entries may say one id, of an answer, a question or a group … */
+const mostSaid = 20;
+/** … and as many facts one answer, but its deletion. */
+const mostFacts = 100;
 
 /** Of each call; made once, as the text of what it inserts. */
 const touch = 'update "lessons" set "activeAt" = ? where "id" = ?';
@@ -69,6 +74,9 @@ export class EntryWriter {
     await this.#refuseErased(entry);
     const relations = relationsOf(entry);
     const parent = relations.parent === undefined ? undefined : await this.#parent(relations.parent);
+    const before = relations.subject === undefined ? undefined : await this.#said(relations.subject);
+    if (before && before.times >= mostSaid) throw new EntryRefused('its id was said too often');
+    if (entry.kind === 'attempt.fact') await this.#refuseMany(entry.payload);
     const lessonId = relations.lessonId ?? parent?.lessonId ?? null;
     if (deviceId !== undefined) await this.#requireClaim(lessonId, deviceId);
     const classId = lessonId === null ? null : await this.#touchLesson(lessonId);
@@ -76,7 +84,8 @@ export class EntryWriter {
     if (entry.kind === 'attempt.fact') await this.#bindRecording(entry.payload);
     await this.#insert(entry, relations, lessonId);
     await tabulate(this.trx, entry, { lessonId, classId, timeZone: await this.#zone() });
-    if (lessonId !== null && relations.subject !== undefined && this.ahead?.hasOrphans(relations.subject) !== false)
+    // What still waits at the second time, waits for another class.
+    if (lessonId !== null && relations.subject !== undefined && !before?.placed && this.ahead?.hasOrphans(relations.subject) !== false)
       await this.#adopt(relations.subject, lessonId, classId);
     const mayBeKept = entry.kind === 'attempt' && this.#mayBeKept(entry.payload);
     this.ahead?.wrote(entry, relations, lessonId);
@@ -231,21 +240,42 @@ export class EntryWriter {
     await this.markErased(attemptId);
   }
 
-  async #parent(subject: string) {
+  async #parent(subject: string): Promise<Said | undefined> {
+    const said = await this.#said(subject);
+    if (said && said.ownerId !== this.owner.teacherId) throw new EntryRefused('not yours');
+    return said;
+  }
+
+  /** What is known by a name: one's own first, a colleague who says the same id must not shut us out. */
+  async #said(subject: string): Promise<Said | undefined> {
     const known = this.ahead?.said(subject);
-    const row =
-      known !== undefined
-        ? known
-        : await this.trx
-            .selectFrom('journal')
-            .select(['lessonId', 'ownerId'])
-            .where('schoolId', '=', this.owner.schoolId)
-            .where('subject', '=', subject)
-            // One's own first: a colleague who says the same id must not shut us out.
-            .orderBy((eb) => eb('ownerId', '=', this.owner.teacherId), 'desc')
-            .executeTakeFirst();
-    if (row && row.ownerId !== this.owner.teacherId) throw new EntryRefused('not yours');
-    return row;
+    if (known !== undefined) return known ?? undefined;
+    const rows = await this.trx
+      .selectFrom('journal')
+      .select(['lessonId', 'ownerId'])
+      .where('schoolId', '=', this.owner.schoolId)
+      .where('subject', '=', subject)
+      .execute();
+    const own = rows.filter(({ ownerId }) => ownerId === this.owner.teacherId);
+    const first = own[0] ?? rows[0];
+    return first && { ...first, times: own.length, placed: own.some(({ lessonId }) => lessonId !== null) };
+  }
+
+  /** Each fact of an answer has those before it looked at. */
+  async #refuseMany({ attemptId, kind }: AttemptFact): Promise<void> {
+    if (kind === 'erased') return;
+    const known =
+      this.ahead?.factsOf(attemptId) ??
+      (
+        await this.trx
+          .selectFrom('attemptFacts')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .where('schoolId', '=', this.owner.schoolId)
+          .where('attemptId', '=', attemptId)
+          .where('ownerId', '=', this.owner.teacherId)
+          .executeTakeFirstOrThrow()
+      ).count;
+    if (Number(known) >= mostFacts) throw new EntryRefused('its attempt has too many facts');
   }
 
   /** Of what was given without a login, only what is of a lesson that this teacher has taken from this device is taken. */

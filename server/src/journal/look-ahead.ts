@@ -18,6 +18,8 @@ export class LookAhead {
   readonly #owners = new Map<string, string | null>();
   /** By subject, one's own before a colleague's; null: there is none. */
   readonly #subjects = new Map<string, Said | null>();
+  /** How many facts are known of an attempt, as its owner has said them. */
+  readonly #facts = new Map<string, number>();
   readonly #looked = new Set<string>();
   readonly #erased = new Set<string>();
   readonly #orphaned = new Set<string>();
@@ -60,6 +62,7 @@ export class LookAhead {
     for (const id of attempts) subjects.add(`a:${id}`);
     for (const id of [...attempts, ...students, ...hashes]) this.#looked.add(id);
     for (const subject of subjects) this.#subjects.set(subject, null);
+    for (const id of attempts) this.#facts.set(id, 0);
     for (const id of students) this.#classes.set(id, new Set());
     const { rows } = await sql<Found>`
       select 'entry' as "what", "id", "ownerId" as "of", null as "at" from "journal" where "schoolId" = ${schoolId} and "id" in ${listed(this.#owners.keys())}
@@ -68,6 +71,9 @@ export class LookAhead {
         and "kind" in ('attempt', 'recording', 'sound', 'student') and "id" in ${listed([...attempts, ...students, ...hashes])} and "ownerId" in (${teacherId}, '')
       union all
       select 'said', "subject", "ownerId", "lessonId" from "journal" where "schoolId" = ${schoolId} and "subject" in ${listed(subjects)}
+      union all
+      select 'facts', "attemptId", cast(count(*) as text), null from "attemptFacts"
+        where "schoolId" = ${schoolId} and "attemptId" in ${listed(attempts)} and "ownerId" = ${teacherId} group by "attemptId"
       union all
       select distinct 'orphaned', "parent", '', null from "journal" where "schoolId" = ${schoolId} and "parent" in ${listed(subjects)} and "lessonId" is null
       union all
@@ -90,7 +96,8 @@ export class LookAhead {
     let consentFirst = false;
     const found: Readonly<Record<Found['what'], (row: Found) => void>> = {
       entry: ({ id, of }) => void this.#owners.set(id, of),
-      said: ({ id, of, at }) => this.#say(id, { ownerId: of, lessonId: at }, teacherId),
+      said: ({ id, of, at }) => this.#say(id, of, at, teacherId),
+      facts: ({ id, of }) => void this.#facts.set(id, Number(of)),
       erased: ({ id, of }) => void this.#erased.add(`${of} ${id}`),
       orphaned: ({ id }) => void this.#orphaned.add(id),
       bound: ({ id }) => void this.#bound.add(id),
@@ -105,8 +112,14 @@ export class LookAhead {
     this.#forbidden = forbiddenAmong([...students], register, consentFirst);
   }
 
-  #say(subject: string, said: Said, teacherId: string): void {
-    if (this.#subjects.get(subject)?.ownerId !== teacherId) this.#subjects.set(subject, said);
+  /** The first of one's own counts, or else one of a colleague. */
+  #say(subject: string, ownerId: string, lessonId: string | null, teacherId: string): void {
+    const known = this.#subjects.get(subject);
+    if (known?.ownerId === teacherId) {
+      if (ownerId === teacherId)
+        this.#subjects.set(subject, { ...known, times: known.times + 1, placed: known.placed || lessonId !== null });
+    } else if (ownerId === teacherId) this.#subjects.set(subject, { ownerId, lessonId, times: 1, placed: lessonId !== null });
+    else this.#subjects.set(subject, { ownerId, lessonId, times: 0, placed: false });
   }
 
   ownerOf(entryId: string): string | null | undefined {
@@ -121,6 +134,11 @@ export class LookAhead {
   /** What of this name was written down; null: nothing. */
   said(subject: string): Said | null | undefined {
     return this.#subjects.get(subject);
+  }
+
+  /** How many facts its owner has said of an attempt. */
+  factsOf(attemptId: string): number | undefined {
+    return this.#facts.get(attemptId);
   }
 
   /** Whether entries about it came before it. */
@@ -154,9 +172,12 @@ export class LookAhead {
   }
 
   /** An entry was written. */
-  wrote({ id, ownerId }: JournalEntry, { subject, parent }: Relations, lessonId: string | null): void {
+  wrote(entry: JournalEntry, { subject, parent }: Relations, lessonId: string | null): void {
+    const { id, ownerId } = entry;
     this.#owners.set(id, ownerId);
-    if (subject !== undefined) this.#say(subject, { ownerId, lessonId }, ownerId);
+    if (subject !== undefined && this.#subjects.has(subject)) this.#say(subject, ownerId, lessonId, ownerId);
+    const facts = entry.kind === 'attempt.fact' ? this.#facts.get(entry.payload.attemptId) : undefined;
+    if (entry.kind === 'attempt.fact' && facts !== undefined) this.#facts.set(entry.payload.attemptId, facts + 1);
     if (parent !== undefined && lessonId === null) this.#orphaned.add(parent);
   }
 }
@@ -182,15 +203,29 @@ interface StartedLesson {
   readonly classId: string;
 }
 
-/** Whose what is known by a name is, and of which lesson. */
-interface Said {
+/** Whose what is known by a name is and of which lesson; how often one has said it oneself, and whether of a lesson. */
+export interface Said {
   readonly ownerId: string;
   readonly lessonId: string | null;
+  readonly times: number;
+  readonly placed: boolean;
 }
 
 /** What was found of an id: `of` is whose it is, what was erased of it or what it says, `at` the lesson of an entry or the class of a lesson. */
 interface Found {
-  readonly what: 'entry' | 'said' | 'erased' | 'orphaned' | 'bound' | 'enrolled' | 'consent' | 'setting' | 'lesson' | 'cursor' | 'zone';
+  readonly what:
+    | 'entry'
+    | 'said'
+    | 'facts'
+    | 'erased'
+    | 'orphaned'
+    | 'bound'
+    | 'enrolled'
+    | 'consent'
+    | 'setting'
+    | 'lesson'
+    | 'cursor'
+    | 'zone';
   readonly id: string;
   readonly of: string;
   readonly at: string | null;

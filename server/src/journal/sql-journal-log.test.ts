@@ -65,6 +65,23 @@ it('takes of a kind that a later version writes no more ids than are looked for 
   expect([batch.acknowledged.length, batch.refused.length]).toEqual([50, 10]);
 });
 
+it('takes one id so often, and so many facts of an answer, that all of them can be looked at; its deletion always', async () => {
+  await journal.startLesson('lesson', 'three', 10);
+  const often = <T>(count: number, make: () => T) => Array.from({ length: count }, make);
+  const said = await journal.log.append(teacher, [
+    ...often(21, () => attempt('lesson', 'q', { id: 'a' })),
+    ...often(21, () => opened('lesson', 'q')),
+  ]);
+  expect(said.refused.map(({ message }) => message)).toEqual(often(2, () => 'its id was said too often'));
+  const moved = () => fact('a', 'moved', { studentId: 'three-student-2' });
+  for (const batch of [often(60, moved), often(40, moved)]) expect((await journal.log.append(teacher, batch)).refused).toEqual([]);
+  for (const batch of [often(4, moved), often(1, moved)])
+    expect((await journal.log.append(teacher, batch)).refused.map(({ message }) => message)).toEqual(
+      batch.map(() => 'its attempt has too many facts'),
+    );
+  expect((await journal.log.append(teacher, [fact('a', 'erased')])).refused).toEqual([]);
+});
+
 it('gives a day of 25,000 answers in parts, each answer once', async () => {
   await journal.startLesson('morning', 'three', 10);
   await journal.startLesson('noon', 'three', 20);
