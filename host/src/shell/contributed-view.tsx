@@ -1,12 +1,12 @@
 import type { ViewPointId, ViewProps } from '@chorus/sdk';
-import { ErrorState, PluginProvider, Skeleton, useObservable } from '@chorus/sdk/ui';
+import { PluginProvider, Skeleton, useObservable } from '@chorus/sdk/ui';
 import { useEffect, useState, type ComponentType } from 'react';
 import type { ActivePlugin } from '../kernel/kernel-types.ts';
 import { kernelToken } from '../plugins/kernel-token.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { usePick, useService, useText } from './host-context.tsx';
 import { MountedView, useClosings } from './mounted-view.tsx';
-import { openFailure } from './open-failure.ts';
+import { OpenFailure } from './open-failure.tsx';
 
 type Loaded<Props> = { readonly plugin: ActivePlugin; readonly View: ComponentType<Props> };
 
@@ -51,7 +51,7 @@ export function ContributedView<Id extends ViewPointId>({
   };
   const loadAgain = () => void kernel.retry(pluginId).then(again, again);
   const broken = (title: string, error: unknown, retry: () => void) => (
-    <ErrorState title={t(title, { name })} {...openFailure(t, error, t('page.fault-what'))} onRetry={retry} />
+    <OpenFailure title={t(title, { name })} error={error} otherwise={t('page.fault-what')} onRetry={retry} />
   );
   if (failed) return broken('page.load-failed', failed.error, loadAgain);
   if (!loaded) return <Skeleton count={3} />;

@@ -6,7 +6,7 @@ import type { OpenDialog } from '../../services/dialogs/dialog-store.ts';
 import { ErrorBoundary, errorText } from '../error-boundary.tsx';
 import { useService, useText } from '../host-context.tsx';
 import { MountedView, useClosings } from '../mounted-view.tsx';
-import { openFailure } from '../open-failure.ts';
+import { OpenFailure } from '../open-failure.tsx';
 import { useAsync } from '../use-async.ts';
 
 interface Review {
@@ -31,7 +31,7 @@ function OpenReview(props: Review) {
     }, [kernel, pluginId, type]),
   );
   if (loaded.status === 'loading') return <Skeleton count={4} />;
-  if (loaded.status === 'failed') return <ErrorState title={t('review.failed')} {...openFailure(t, loaded.error)} onRetry={again} />;
+  if (loaded.status === 'failed') return <OpenFailure title={t('review.failed')} error={loaded.error} onRetry={again} />;
   const { plugin, Review } = loaded.value;
   return (
     <ErrorBoundary

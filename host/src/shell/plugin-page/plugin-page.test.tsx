@@ -20,7 +20,7 @@ const settled = async () => {
   for (let turn = 0; turn < 4; turn += 1) await perform(() => undefined);
 };
 
-async function page(Page: () => React.ReactNode, opened: () => Promise<unknown> = async () => undefined) {
+async function page(Page: () => React.ReactNode, opened: () => Promise<unknown> = async () => undefined, given: object = {}) {
   const mounted: string[] = [];
   const views = new MountedViews();
   const mount = views.mount.bind(views);
@@ -50,6 +50,7 @@ async function page(Page: () => React.ReactNode, opened: () => Promise<unknown> 
     kernel,
     views,
     classroom,
+    ...given,
   });
   await settled();
   return { element, kernel, mounted, views, classroom };
@@ -98,6 +99,25 @@ it('says that an activity did not open and opens it at the second try', async ()
   await settled();
   expect(kernel.retry).toHaveBeenCalledWith('x.quiz');
   expect(element.textContent).toBe('question');
+});
+
+it.each([
+  ['nobody answered', new KernelError('load-network', 'no answer', { plugin: 'x.quiz' }), 'question'],
+  ['the server refused', new KernelError('load-http', '404 to /p/x', { plugin: 'x.quiz' }), '请联系管理员'],
+])('opens by itself once the server is there again what %s, if that was why', async (_what, error, said) => {
+  const state = new ObservableValue({ online: false });
+  let fail = true;
+  const { element } = await page(
+    () => <p>question</p>,
+    async () => {
+      if (fail) throw error;
+    },
+    { journal: { state } },
+  );
+  fail = false;
+  await perform(() => state.set({ online: true }));
+  await settled();
+  expect(element.textContent).toContain(said);
 });
 
 it.each([

@@ -8,7 +8,7 @@ import { kernelToken } from '../../plugins/kernel-token.ts';
 import { classroomToken } from '../../services/classroom/host-classroom.ts';
 import { ErrorBoundary, errorText } from '../error-boundary.tsx';
 import { isUnanswered } from '../../kernel/load-failure.ts';
-import { openFailure } from '../open-failure.ts';
+import { OpenFailure } from '../open-failure.tsx';
 import { MountedView, useClosings } from '../mounted-view.tsx';
 import { usePick, useService, useText } from '../host-context.tsx';
 import { useSelected } from '../use-selected.ts';
@@ -72,9 +72,10 @@ function OpenPage({ contributed, params, query }: Opened) {
       void kernel.retry(pluginId).then(retry, retry);
     };
     return (
-      <ErrorState
+      <OpenFailure
         title={t('page.load-failed', { name: title })}
-        {...openFailure(t, failure.error, t('page.fault-what'))}
+        error={failure.error}
+        otherwise={t('page.fault-what')}
         onRetry={again}
         action={!isUnanswered(failure.error) && off}
       />

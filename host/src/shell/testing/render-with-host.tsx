@@ -21,7 +21,8 @@ export function renderWithHost(node: ReactNode, given: Readonly<Record<string, u
     t: (key: string, params?: Readonly<Record<string, string | number>>) => fill(texts[key] ?? key, params),
     pick: (text: Readonly<Record<string, string>>) => text['zh-CN'] ?? '',
   };
-  const services: Readonly<Record<string, unknown>> = { i18n, session: { timeZone: 'Asia/Shanghai' }, ...given };
+  const journal = { state: new ObservableValue({ online: true }) };
+  const services: Readonly<Record<string, unknown>> = { i18n, journal, session: { timeZone: 'Asia/Shanghai' }, ...given };
   const get: Get = <T,>({ name }: Token<T>) => services[name] as T;
   const element = document.body.appendChild(document.createElement('div'));
   const root = createRoot(element);
