@@ -20,7 +20,6 @@ import type { FullDiskLog } from './http/full-disk-log.ts';
 import { lineOf, watchRequests } from './http/handled-requests.ts';
 import { Metrics, metricsPath, registerMetrics } from './http/metrics.ts';
 import { registerDocumentation } from './http/documentation.ts';
-import { parseJsonBody } from './http/json-body.ts';
 import { guardOrigin } from './http/origin.ts';
 import { registerPages } from './http/pages.ts';
 import { isProbe, registerProbes } from './http/probes.ts';
@@ -91,7 +90,8 @@ export async function assemble(
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, raw: Buffer) => parseJsonBody(raw));
+  // Whose call it is, is looked at before it is parsed.
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, raw: Buffer) => raw);
   const metrics =
     options.metricsToken === undefined
       ? undefined

@@ -1,9 +1,8 @@
 import { isWellFormed } from '../database/bind-guard.ts';
 import { badField } from './call-error.ts';
 
-/** A body as it came and as it reads. */
+/** A body as it reads. */
 export interface JsonBody {
-  readonly raw: Buffer;
   readonly json: unknown;
   /** About how many values it holds. */
   readonly values: number;
@@ -15,7 +14,7 @@ const maxValues = 500_000;
 
 /** Parses a JSON body; an empty one is `{}`. Refuses what no store could keep as it is. Error: `bad-input`. */
 export function parseJsonBody(raw: Buffer): JsonBody {
-  if (raw.length === 0) return { raw, json: {}, values: 0 };
+  if (raw.length === 0) return { json: {}, values: 0 };
   const values = measure(raw);
   let json: unknown;
   try {
@@ -24,7 +23,7 @@ export function parseJsonBody(raw: Buffer): JsonBody {
     throw badField('', 'must be JSON in UTF-8');
   }
   refuseUnstorable(json, '', 0);
-  return { raw, json, values };
+  return { json, values };
 }
 
 /** Counts values, and refuses what would take the process seconds and gigabytes merely to parse. */

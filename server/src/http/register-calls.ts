@@ -35,7 +35,7 @@ import {
   type OpenContext,
   type Session,
 } from './handlers.ts';
-import { parseJsonBody, type JsonBody } from './json-body.ts';
+import { parseJsonBody } from './json-body.ts';
 import { JsonStream, wholeOf } from './json-stream.ts';
 import type { FullDiskLog } from './full-disk-log.ts';
 import { originOf } from './origin.ts';
@@ -76,8 +76,7 @@ export function registerCalls(app: FastifyInstance, options: CallsOptions): void
   const register = (name: string, call: AdminCall, handle: (body: never, request: Called) => Promise<unknown>) => {
     app.post(call.path, { bodyLimit: bodyLimits[name] ?? bodyLimit, config: { callName: name } }, async (request, reply) => {
       const language = chooseLanguage(request.headers['accept-language']);
-      // A request that says nothing of a body is not parsed at all.
-      const { raw, json, values } = (request.body as JsonBody | undefined) ?? parseJsonBody(Buffer.alloc(0));
+      const raw = (request.body as Buffer | undefined) ?? Buffer.alloc(0);
       const token = header(request.headers, headerNames.authToken);
       if (!call.open && !token) throw new CallError('session-invalid');
       checkCommonHeaders(request.headers, raw, !call.open);
@@ -98,6 +97,8 @@ export function registerCalls(app: FastifyInstance, options: CallsOptions): void
         else reply.raw.once('close', over);
         if (waited) session = await options.sessions.authenticate(token, browser.ids);
       }
+      // A large one takes a second: not for whoever is nobody here, and of one person in their turn.
+      const { json, values } = parseJsonBody(raw);
       const answer = await handle(json as never, {
         request,
         reply,

@@ -60,3 +60,17 @@ async function ended(call: () => Promise<{ readonly state: number }>): Promise<v
   expect((await call()).state).toBe(State.sessionInvalid);
   expect((await server.send('teacherLogin', { phone: '13800000001', password: testPassword })).state).toBe(State.ok);
 }
+
+it('is not even parsed for who is nobody here, nor before it is its turn: a large body takes a second', async () => {
+  const parse = vi.spyOn(JSON, 'parse');
+  const body = `{"entries":[${'[],'.repeat(1000)}1]}`;
+  const parsed = () => parse.mock.calls.filter(([text]) => text === body).length;
+  expect((await server.send('appendJournal', body, 'of-nobody')).state).toBe(State.sessionInvalid);
+  expect(parsed()).toBe(0);
+  vi.spyOn(AtOnce.prototype, 'take').mockImplementation(async () => {
+    expect(parsed()).toBe(0);
+    return { waited: false, over: () => undefined };
+  });
+  expect((await server.send('appendJournal', body, token)).state).toBe(State.badInput);
+  expect(parsed()).toBe(1);
+});

@@ -2,6 +2,7 @@ import { ScoringApp, ScoringText } from '@chorus/contract/scoring';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Draining } from '../http/draining.ts';
+import { parseJsonBody } from '../http/json-body.ts';
 import { originOf } from '../http/origin.ts';
 import type { Jobs } from '../ports/jobs.ts';
 import { browserOf } from '../session/browser.ts';
@@ -197,8 +198,8 @@ function addAudio(scope: FastifyInstance, gateway: ScoringGateway): void {
 }
 
 function addFaults(scope: FastifyInstance, gateway: ScoringGateway): void {
-  scope.post<{ Body: { json: unknown } }>(`${scoringPath}/faults`, async (request, reply) => {
-    const { json } = request.body;
+  scope.post<{ Body: Buffer }>(`${scoringPath}/faults`, async (request, reply) => {
+    const { json } = parseJsonBody(request.body);
     if (!gateway.faults?.set(json)) return reply.code(400).send({ error: 'no such fault' });
     if (gateway.faults.now.crash) gateway.pool.crash();
     return { faults: gateway.faults.now };
