@@ -1,7 +1,7 @@
 import type { OrgKind } from '@chorus/contract/roles';
 import { cleanText } from '@chorus/contract/roster/clean-text';
 import type { TeacherRow } from '@chorus/contract/teacher-import/teacher-row';
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { idsWithin } from '../organisations/chain.ts';
 
@@ -28,8 +28,10 @@ export interface KnownOrganisation {
 export interface KnownAccount {
   readonly id: string;
   readonly name: string;
-  /** Is, or was, something in one of the own organisations. */
+  /** Is something in one of the own organisations, or was and is nothing elsewhere now. */
   readonly visible: boolean;
+  /** Is something elsewhere, too: has the name from those above both. */
+  readonly wider: boolean;
 }
 
 /** What somebody is, or was, at a school. */
@@ -60,7 +62,8 @@ export interface ImportState {
   readonly classes: readonly KnownClass[];
 }
 
-const listed = (values: readonly string[]) => sql<string>`(select "value" from json_each(${JSON.stringify(values)}))`;
+/** As one value, so that the statement is the same for any number. */
+export const listed = (values: readonly string[]) => sql<string>`(select "value" from json_each(${JSON.stringify(values)}))`;
 
 /** Reads what an import of these rows depends on. */
 export async function importState(db: Kysely<Tables>, scope: ImportScope, rows: readonly TeacherRow[]): Promise<ImportState> {
@@ -71,14 +74,17 @@ export async function importState(db: Kysely<Tables>, scope: ImportScope, rows: 
     .where('id', 'in', idsWithin(scope.orgId))
     .orderBy('id')
     .execute();
+  const own = sql`"orgId" in ${idsWithin(scope.orgId)}`;
+  const isSomething = (where: RawBuilder<unknown>) =>
+    sql<number>`exists (select 1 from "memberships" where "accountId" = "accounts"."id" and ${where})`;
   const accounts = await db
     .selectFrom('accounts')
     .select(['id', 'phone', 'name'])
-    .select(
-      sql<number>`exists (select 1 from "memberships" where "accountId" = "accounts"."id" and "orgId" in ${idsWithin(scope.orgId)})`.as(
-        'visible',
-      ),
-    )
+    .select([
+      isSomething(own).as('was'),
+      isSomething(sql`${own} and "toMs" is null`).as('is'),
+      isSomething(sql`not ${own} and "toMs" is null`).as('wider'),
+    ])
     .where('phone', 'in', phones)
     .execute();
   const teachers = await db
@@ -94,7 +100,12 @@ export async function importState(db: Kysely<Tables>, scope: ImportScope, rows: 
   return {
     scope,
     organisations,
-    accounts: new Map(accounts.map(({ id, phone, name, visible }) => [phone, { id, name, visible: Number(visible) === 1 }])),
+    accounts: new Map(
+      accounts.map(({ id, phone, name, was, is, wider }) => {
+        const isWider = Number(wider) === 1;
+        return [phone, { id, name, visible: Number(is) === 1 || (Number(was) === 1 && !isWider), wider: isWider }];
+      }),
+    ),
     teachers: teachers.map(({ toMs, ...teacher }) => ({ ...teacher, ended: toMs !== null })),
     classes: scope.classes ? await classesOf(db, scope, organisations, rows) : [],
   };

@@ -5,8 +5,8 @@ import { isOtherName } from '@chorus/contract/roster/plan-roster';
 import type { TeacherChange, TeacherNote, TeacherOptions, TeacherPlan } from '@chorus/contract/teacher-import/teacher-plan';
 import { teacherLimits, type TeacherRow } from '@chorus/contract/teacher-import/teacher-row';
 import { sha256Hex } from '../sha256.ts';
-import { nearName, schoolFinder, type TargetSchool } from './find-school.ts';
-import type { ImportState, KnownAccount, KnownTeacher } from './import-state.ts';
+import { nearName, schoolFinder, type FoundSchool, type TargetSchool } from './find-school.ts';
+import type { ImportState, KnownAccount, KnownClass, KnownTeacher } from './import-state.ts';
 
 /** A class that a row leads to; `id` null: it will be made. */
 export interface GivenClass {
@@ -43,17 +43,18 @@ const lastOfPrimary = 6;
 export function planTeachers(state: ImportState, rows: readonly TeacherRow[], options: TeacherOptions): PlannedTeachers {
   const { scope } = state;
   const findSchool = schoolFinder(scope, state.organisations, scope.schools && options.newSchools);
-  const findClass = classesOfSchools(state, options);
+  const schools = rows.map(findSchool);
+  const findClass = classesOfSchools(state, rows, schools, options);
   const teachers = new Map(state.teachers.map((one) => [`${one.accountId} ${one.schoolId}`, one]));
   const taken = phonesTaken(rows, state);
   const seen = new Set<string>();
 
-  const drafts = rows.map((row) => {
+  const drafts = rows.map((row, at) => {
     const errors: TeacherNote[] = [];
     const warnings: TeacherNote[] = [];
     const wrong = (code: TeacherNote['code'], text = '') => void errors.push({ code, text });
     const account = state.accounts.get(row.phone);
-    const found = findSchool(row);
+    const found = schools[at]!;
     const school = 'target' in found ? found.target : undefined;
     const known = account && school?.id ? teachers.get(`${account.id} ${school.id}`) : undefined;
 
@@ -105,7 +106,7 @@ export function planTeachers(state: ImportState, rows: readonly TeacherRow[], op
     made.add(phone);
     if (!known) does.add('membership');
     if (known && account!.name !== name) {
-      if (options.renames) does.add('name');
+      if (options.renames && !account!.wider) does.add('name');
       else warnings.push({ code: 'other-name', text: account!.name });
     }
     if (known && known.stage !== stage) does.add('stage');
@@ -170,44 +171,47 @@ function stageOf(row: TeacherRow, known: KnownTeacher | undefined, options: Teac
   return (stages.size === 1 ? only : undefined) ?? options.stage ?? undefined;
 }
 
+/** What a class of a row leads to. */
+type FoundClass = { readonly target: GivenClass } | { readonly error: TeacherNote };
+
 /** Finds classes of schools, among them those that the rows make. */
-function classesOfSchools(state: ImportState, { newClasses }: TeacherOptions) {
-  type Found = { readonly target: GivenClass } | { readonly error: TeacherNote };
-  const finders = new Map<TargetSchool, { find: (name: string) => Found; readonly made: { name: string; gradeId: number }[] }>();
-  const finderOf = (school: TargetSchool) => {
-    const known = finders.get(school);
-    if (known) return known;
-    const classes = state.classes.filter(({ schoolId }) => schoolId === school.id);
-    const targets = new Map<string, GivenClass>();
-    const finder = {
-      made: [] as { name: string; gradeId: number }[],
-      find: (name: string): Found => {
-        const found = classFinder(classes, finder.made)(name);
-        if ('error' in found) {
-          if (found.error.code === 'class-ambiguous') return { error: { code: 'class-ambiguous', text: name } };
-          const gradeId = gradeCodes[(classKey(name).grade ?? 0) - 1];
-          if (!newClasses || gradeId === undefined || [...name].length > teacherLimits.className)
-            return { error: { code: 'class-unknown', text: name } };
-          finder.made.push({ name, gradeId });
-          return finder.find(name);
-        }
-        const key = found.target.id ?? `new ${found.target.name}`;
-        const target = targets.get(key) ?? found.target;
-        targets.set(key, target);
-        return { target };
-      },
-    };
-    finders.set(school, finder);
-    return finder;
+function classesOfSchools(
+  state: ImportState,
+  rows: readonly TeacherRow[],
+  schools: readonly FoundSchool[],
+  { newClasses }: TeacherOptions,
+): (school: TargetSchool, name: string) => FoundClass {
+  const known = new Map<string | null, KnownClass[]>();
+  for (const one of state.classes) {
+    const ofSchool = known.get(one.schoolId);
+    if (ofSchool) ofSchool.push(one);
+    else known.set(one.schoolId, [one]);
+  }
+  const named = new Map<TargetSchool, Set<string>>();
+  for (const [at, { classes }] of rows.entries()) {
+    const found = schools[at]!;
+    if (!('target' in found)) continue;
+    const names = named.get(found.target) ?? new Set();
+    named.set(found.target, names);
+    for (const name of classes) names.add(name);
+  }
+  const finders = new Map(
+    [...named].map(([school, names]) => {
+      const made = newClasses ? [...names].flatMap(newClassOf) : [];
+      return [school, classFinder(known.get(school.id) ?? [], made)] as const;
+    }),
+  );
+  return (school, name) => {
+    const found = finders.get(school)!(name);
+    if ('target' in found) return found;
+    return { error: { code: found.error.code === 'class-ambiguous' ? 'class-ambiguous' : 'class-unknown', text: name } };
   };
-  const cache = new Map<TargetSchool, Map<string, Found>>();
-  return (school: TargetSchool, name: string): Found => {
-    const names = cache.get(school) ?? new Map<string, Found>();
-    cache.set(school, names);
-    const found = names.get(name) ?? finderOf(school).find(name);
-    names.set(name, found);
-    return found;
-  };
+}
+
+/** A class that a name says enough of to be made. */
+function newClassOf(name: string): { name: string; gradeId: number }[] {
+  const gradeId = gradeCodes[(classKey(name).grade ?? 0) - 1];
+  return gradeId === undefined || [...name].length > teacherLimits.className ? [] : [{ name, gradeId }];
 }
 
 /** Who teaches a class once the rows so far are written. */

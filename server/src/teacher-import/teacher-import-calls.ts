@@ -1,4 +1,6 @@
 import { rightsOf, roleOf } from '@chorus/contract/roles';
+import { cleanName, cleanText } from '@chorus/contract/roster/clean-text';
+import type { TeacherRow } from '@chorus/contract/teacher-import/teacher-row';
 import type { Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';
 import { badField } from '../http/call-error.ts';
@@ -13,15 +15,26 @@ function scopeOf({ orgId, orgKind }: Pick<AdminContext, 'orgId' | 'orgKind'>): I
   return { orgId, kind: orgKind, schools: rights.has('organisations.write'), classes: rights.has('people.write') };
 }
 
+/** A row as the page makes it: nobody gets past what is known by sending it otherwise. */
+const cleaned = ({ school, area, name, classes, ...row }: TeacherRow): TeacherRow => ({
+  ...row,
+  school: cleanText(school),
+  area: cleanText(area),
+  name: cleanName(name),
+  classes: classes.map(cleanText),
+});
+
 /** Teachers from lists: what an import of a part would do, and does. Error: `bad-input`. */
 export function teacherImportCalls(db: Db, now: Now): Pick<AdminHandlers, 'planTeachers' | 'importTeachers'> {
   return {
-    async planTeachers({ rows, options }, context) {
+    async planTeachers({ rows: sent, options }, context) {
+      const rows = sent.map(cleaned);
       const { plan, fingerprint } = planTeachers(await importState(db, scopeOf(context), rows), rows, options);
       return { plan, fingerprint };
     },
 
-    async importTeachers({ rows, options, fingerprint }, context) {
+    async importTeachers({ rows: sent, options, fingerprint }, context) {
+      const rows = sent.map(cleaned);
       const { accountId, orgId } = context;
       return db.transaction().execute(async (trx) => {
         const planned = planTeachers(await importState(trx, scopeOf(context), rows), rows, options);

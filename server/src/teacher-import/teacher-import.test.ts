@@ -172,6 +172,43 @@ describe('a row of it', () => {
     expect(await notes(school, [row(2)])).toEqual([['error', 'ended']]);
   });
 
+  it('of somebody who left and works elsewhere now takes nobody back, and says no name', async () => {
+    const platform = await administer(server, platformPhone);
+    const { made } = await bring(city, [row(2, { school: '二小' })]);
+    const [id] = made;
+    const { memberships } = await city.ok('account', { id: id! });
+    await city.ok('endMembership', { id: memberships[0]!.id, ended: true });
+    expect(await notes(city, [row(2, { school: '测试学校' })])).toEqual([['add']]);
+    await platform.ok('addMembership', { accountId: id!, orgId: 'foreign-school', role: 'teacher', stage: 'middle' });
+    expect(await notes(city, [row(2, { school: '测试学校' })])).toEqual([['error', 'taken-elsewhere']]);
+    expect(await notes(city, [row(2, { school: '测试学校', name: '何知夏' })])).toEqual([['error', 'taken-elsewhere']]);
+  });
+
+  it('leaves the name of who is something elsewhere, too', async () => {
+    const platform = await administer(server, platformPhone);
+    const { made } = await bring(school, [row(2)]);
+    await platform.ok('addMembership', { accountId: made[0]!, orgId: 'foreign-school', role: 'teacher', stage: 'middle' });
+    const other = [row(2, { name: '教师贰' })];
+    expect(await notes(school, other, { renames: true })).toEqual([['same', 'other-name 教师2']]);
+    expect((await bring(platform, [row(2, { name: '教师贰', school: '外校' })], { renames: true })).counts).toMatchObject({ changes: 1 });
+  });
+
+  it('is read as the page reads it, however it is sent', async () => {
+    await bring(school, [row(2, { classes: '七年级1班' })]);
+    const sent = { ...row(3), name: ' 教\u202E师3 ', school: ' 测试学校', classes: ['七年级\u202E1班'] };
+    const { plan: planned } = await plan(school, [sent]);
+    expect(planned.changes).toMatchObject([{ kind: 'add', name: '教师3', school: '测试学校', classes: ['七年级1班'] }]);
+    expect(planned.newClasses).toEqual([]);
+  });
+
+  it('takes no longer for the names of the rows before it', async () => {
+    const rows = Array.from({ length: 1_000 }, (_, n) => ({
+      ...row(n + 2),
+      classes: Array.from({ length: 30 }, (_none, m) => `七年级${n}x${m}班`),
+    }));
+    expect((await plan(school, rows)).plan.newClasses).toHaveLength(30_000);
+  });
+
   it('makes one account of a teacher at two schools', async () => {
     const { counts } = await bring(city, [row(2, { school: '二小' }), row(2, { school: '三小' })]);
     expect(counts).toMatchObject({ adds: 2, accounts: 1, schools: 2 });
@@ -224,6 +261,16 @@ describe('who imports', () => {
     await bring(school, [row(2, { classes: '八1班' })]);
     const { rows } = await school.ok('audit', { offset: 0, limit: 9 });
     expect(rows.map(({ action }) => action).sort()).toEqual(['account.added', 'class.added']);
+  });
+
+  it('is written from above in the log of each school that the person is something in', async () => {
+    const actions = async (by: TestAdministrator) =>
+      (await by.ok('audit', { offset: 0, limit: 9 })).rows.map(({ action }) => action).sort();
+    await bring(city, [row(2, { school: '测试学校' }), row(2, { school: '二小' })]);
+    expect(await actions(school)).toEqual(['account.added']);
+    await bring(city, [row(2, { school: '二小', name: '教师贰' })], { renames: true });
+    expect(await actions(school)).toEqual(['account.added', 'account.changed']);
+    expect(await actions(city)).toEqual(['account.added', 'account.added', 'account.changed', 'account.changed', 'organisation.added']);
   });
 });
 

@@ -9,12 +9,19 @@ import { addOrganisation } from '../organisations/add-organisation.ts';
 import { addClass, orderClasses } from '../people/class-calls.ts';
 import { setClassTeachers } from '../school/class-teachers.ts';
 import type { TargetSchool } from './find-school.ts';
+import { listed } from './import-state.ts';
 import type { GivenClass, TeacherStep } from './plan-teachers.ts';
 
-/** Writes what was planned, each action in the log as if it had been done by hand. Gives the accounts that are new. */
+/** Writes what was planned, each action in the logs that it stands in when it is done by hand. Gives the accounts that are new. */
 export async function writeTeachers(trx: Kysely<Tables>, now: Now, by: Doer, steps: readonly TeacherStep[]): Promise<string[]> {
   const at = now();
-  const actions: Action[] = [];
+  const logs = new Map<string, Action[]>();
+  const log = (orgId: string, action: Action) => {
+    const ofOrg = logs.get(orgId);
+    if (ofOrg) ofOrg.push(action);
+    else logs.set(orgId, [action]);
+  };
+  const changed: Action[] = [];
   const schools = new Map<TargetSchool, string>();
   const accounts = new Map<string, string>();
   const made: string[] = [];
@@ -28,7 +35,7 @@ export async function writeTeachers(trx: Kysely<Tables>, now: Now, by: Doer, ste
       schools.set(school, schoolId);
       const added = { parentId: school.parentId, kind: 'school', name: school.name, code: '' } as const;
       await addOrganisation(trx, { id: schoolId, ...added, createdAt: at });
-      actions.push({
+      log(by.orgId, {
         action: 'organisation.added',
         subjectKind: 'organisation',
         subjectId: schoolId,
@@ -45,7 +52,7 @@ export async function writeTeachers(trx: Kysely<Tables>, now: Now, by: Doer, ste
     const subject = { subjectKind: 'account', subjectId: accountId } as const;
     if (does.has('membership')) {
       await addMembership(trx, { accountId, orgId: schoolId, role: 'teacher', fromMs: at, teacher: { stage } });
-      actions.push({ action: 'account.added', ...subject, after: { name, phone, role: 'teacher', orgId: schoolId, stage } });
+      log(schoolId, { action: 'account.added', ...subject, after: { name, phone, role: 'teacher', orgId: schoolId, stage } });
     }
     if (does.has('name'))
       await trx
@@ -56,15 +63,31 @@ export async function writeTeachers(trx: Kysely<Tables>, now: Now, by: Doer, ste
     if (does.has('stage')) await addMembership(trx, { accountId, orgId: schoolId, role: 'teacher', fromMs: at, teacher: { stage } });
     if (does.has('name') || does.has('stage')) {
       const after = { name: does.has('name') ? name : account!.name, phone, ...(does.has('stage') && { stage }) };
-      actions.push({ action: 'account.changed', ...subject, before: { name: account!.name, phone }, after });
+      changed.push({ action: 'account.changed', ...subject, before: { name: account!.name, phone }, after });
     }
     const ofSchool = given.get(schoolId) ?? new Map<GivenClass, string[]>();
     given.set(schoolId, ofSchool);
     for (const one of step.classes) ofSchool.set(one, [...(ofSchool.get(one) ?? []), accountId]);
   }
-  for (const [schoolId, classes] of given) actions.push(...(await giveClasses(trx, schoolId, classes, at)));
-  await writeAudits(trx, now, by, actions);
+  for (const { id, action } of await placesOf(trx, changed)) log(id, action);
+  for (const [schoolId, classes] of given) for (const action of await giveClasses(trx, schoolId, classes, at)) log(schoolId, action);
+  for (const [orgId, actions] of logs) await writeAudits(trx, now, { ...by, orgId }, actions);
   return made;
+}
+
+/** Where it is written down what was done to people: in each organisation that they are something in. */
+async function placesOf(trx: Kysely<Tables>, actions: readonly Action[]): Promise<{ readonly id: string; readonly action: Action }[]> {
+  const rows = await trx
+    .selectFrom('memberships')
+    .select(['accountId', 'orgId'])
+    .distinct()
+    .where('accountId', 'in', listed(actions.map(({ subjectId }) => subjectId)))
+    .where('toMs', 'is', null)
+    .orderBy('orgId')
+    .execute();
+  return actions.flatMap((action) =>
+    rows.filter(({ accountId }) => accountId === action.subjectId).map(({ orgId }) => ({ id: orgId, action })),
+  );
 }
 
 async function giveClasses(
