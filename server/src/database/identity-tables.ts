@@ -52,4 +52,6 @@ export interface SsoLoginTable {
   nonce: string;
   verifier: string;
   expiresAt: number;
+  /** Of whoever began it; of IPv6 the network. */
+  address: string;
 }

@@ -32,6 +32,7 @@
 -- 32 what is over is found without what still holds, what is of a school without that of others: 2a9aa749b0b5bb0c
 -- 33 the planner knows how much a school and a teacher have, and how little an answer: 2a68755a188f62ca
 -- 34 by which way in a session was opened: 54ac4e8d75e9b17b
+-- 35 from where logins at other platforms are begun: 5057ad72ff6af0df
 
 CREATE TABLE "accountCodes" ("accountId" text primary key, "codeHash" text not null, "expiresAt" bigint not null, "issuedBy" text not null default '');
 CREATE TABLE "accountIdentities" ("providerId" text not null, "subject" text not null, "accountId" text not null, "linkedAt" bigint not null, primary key ("providerId", "subject"), unique ("accountId", "providerId"));
@@ -160,7 +161,8 @@ CREATE INDEX "sessionsByActor" on "sessions" ("orgId", "actorId");
 CREATE INDEX "sessionsByExpiry" on "sessions" ("expiresAt");
 CREATE INDEX "sessionsByProvider" on "sessions" ("providerId") where "providerId" is not null;
 CREATE TABLE "settings" ("name" text primary key, "value" text not null);
-CREATE TABLE "ssoLogins" ("stateHash" text primary key, "providerId" text not null, "browserHash" text not null, "nonce" text not null, "verifier" text not null, "expiresAt" bigint not null);
+CREATE TABLE "ssoLogins" ("stateHash" text primary key, "providerId" text not null, "browserHash" text not null, "nonce" text not null, "verifier" text not null, "expiresAt" bigint not null, "address" text not null default '');
+CREATE INDEX "ssoLoginsByAddress" on "ssoLogins" ("providerId", "address");
 CREATE INDEX "ssoLoginsByExpiry" on "ssoLogins" ("expiresAt");
 CREATE TABLE "students" ("id" text primary key, "schoolId" text not null, "realName" text not null, "name" text not null, "loginAccount" text not null, "initialLetter" text not null, "externalIds" text not null, "initials" text not null default '');
 CREATE INDEX "studentsBySchool" on "students" ("schoolId", "loginAccount");

@@ -39,7 +39,7 @@ export function registerSso(app: FastifyInstance, { provider: find, clients, log
       const verifier = client.randomPKCECodeVerifier();
       const [state, nonce] = [client.randomState(), client.randomNonce()];
       const browserId = cookieOf(request) ?? makeBrowserId();
-      if (!(await logins.begin(provider.id, browserId, { state, nonce, verifier }))) return fail(reply, 'busy');
+      if (!(await logins.begin(provider.id, { browserId, address: request.ip }, { state, nonce, verifier }))) return fail(reply, 'busy');
       void reply.header('set-cookie', setCookie(request, browserId));
       return go(
         reply,
