@@ -4,8 +4,17 @@ import { classKey } from '../roster/class-name.ts';
 import { cleanName, cleanNumber, cleanText } from '../roster/clean-text.ts';
 import words from './teacher-words.json' with { type: 'json' };
 
-/** What a list of teachers may hold at most; lengths in characters. `part`: rows of one call. */
-export const teacherLimits = { rows: 30_000, part: 1_000, name: 60, school: 100, className: 40, classes: 30, ofClass: 30 } as const;
+/** What a list of teachers may hold at most; lengths in characters. `part`: rows of one call; `made`: classes that one call makes. */
+export const teacherLimits = {
+  rows: 30_000,
+  part: 1_000,
+  name: 60,
+  school: 100,
+  className: 40,
+  classes: 30,
+  ofClass: 30,
+  made: 500,
+} as const;
 
 /** A cell that is longer is cut: it is wrong in any case, and is shown to whoever repairs it. In UTF-16 units. */
 const cellUnits = 200;

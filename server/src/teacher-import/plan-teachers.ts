@@ -197,13 +197,20 @@ function classesOfSchools(
   }
   const finders = new Map(
     [...named].map(([school, names]) => {
-      const made = newClasses ? [...names].flatMap(newClassOf) : [];
-      return [school, classFinder(known.get(school.id) ?? [], made)] as const;
+      const maybe = newClasses ? [...names].flatMap(newClassOf) : [];
+      return [school, classFinder(known.get(school.id) ?? [], maybe)] as const;
     }),
   );
+  const made = new Set<GivenClass>();
   return (school, name) => {
     const found = finders.get(school)!(name);
-    if ('target' in found) return found;
+    if ('target' in found) {
+      if (found.target.id !== null || made.has(found.target)) return found;
+      // The others, when the list comes again.
+      if (made.size >= teacherLimits.made) return { error: { code: 'class-unknown', text: name } };
+      made.add(found.target);
+      return found;
+    }
     return { error: { code: found.error.code === 'class-ambiguous' ? 'class-ambiguous' : 'class-unknown', text: name } };
   };
 }
