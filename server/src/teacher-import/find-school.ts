@@ -31,6 +31,7 @@ export function schoolFinder(
     const known = one.kind === 'school' ? schools : areas;
     known.set(cleanText(one.name), [...(known.get(cleanText(one.name)) ?? []), one]);
   }
+  const nearName = nearNames(schools.keys());
   const targets = new Map<string, TargetSchool>();
   const target = (found: TargetSchool): FoundSchool => {
     const key = JSON.stringify([found.id, found.parentId, found.name]);
@@ -62,7 +63,7 @@ export function schoolFinder(
     const [found] = inUse;
     if (found) return target({ id: found.id, name: found.name, parentId: found.parentId ?? '', area });
     if (named.length > 0) return wrong('school-archived', school);
-    if (!mayMake) return wrong('school-unknown', nearName(school, schools.keys()));
+    if (!mayMake) return wrong('school-unknown', nearName(school));
     return target({ id: null, name: school, parentId: roof.id, area });
   };
 }
@@ -70,14 +71,26 @@ export function schoolFinder(
 const numerals = /[\d\u96F6\u4E00\u4E8C\u4E09\u56DB\u4E94\u516D\u4E03\u516B\u4E5D\u5341\u767E]/gu;
 const numberOf = (name: string) => (name.normalize('NFKC').match(numerals) ?? []).join('');
 
-/** A name that is nearly this one: one of them has all of the other's characters and at most two more, and both have the same number; empty: none. */
-export function nearName(name: string, known: Iterable<string>): string {
-  const characters = new Set(name);
-  for (const other of known) {
-    if (other === name || Math.abs(other.length - name.length) > 2 || numberOf(other) !== numberOf(name)) continue;
-    const others = new Set(other);
-    const common = [...characters].filter((one) => others.has(one)).length;
-    if (common === Math.min(characters.size, others.size) && common >= 3) return other;
-  }
-  return '';
+/** So often names are compared: in a list of so many unknown schools nobody looks at what each may be. */
+const mostComparisons = 1_000_000;
+
+/**
+ * Looks for a name that is nearly another one: one of them has all of the other's characters and at most two more, and both have the same number; empty: none.
+ */
+export function nearNames(known: Iterable<string>): (name: string) => string {
+  let entries: { readonly name: string; readonly number: string; readonly characters: ReadonlySet<string> }[] | undefined;
+  let left = mostComparisons;
+  return (name) => {
+    entries ??= [...known].map((other) => ({ name: other, number: numberOf(other), characters: new Set(other) }));
+    left -= entries.length;
+    if (left < 0) return '';
+    const number = numberOf(name);
+    const characters = [...new Set(name)];
+    for (const other of entries) {
+      if (other.name === name || Math.abs(other.name.length - name.length) > 2 || other.number !== number) continue;
+      const common = characters.filter((one) => other.characters.has(one)).length;
+      if (common === Math.min(characters.length, other.characters.size) && common >= 3) return other.name;
+    }
+    return '';
+  };
 }

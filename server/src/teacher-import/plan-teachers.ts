@@ -5,7 +5,7 @@ import { isOtherName } from '@chorus/contract/roster/plan-roster';
 import type { TeacherChange, TeacherNote, TeacherOptions, TeacherPlan } from '@chorus/contract/teacher-import/teacher-plan';
 import { teacherLimits, type TeacherRow } from '@chorus/contract/teacher-import/teacher-row';
 import { sha256Hex } from '../sha256.ts';
-import { nearName, schoolFinder, type FoundSchool, type TargetSchool } from './find-school.ts';
+import { nearNames, schoolFinder, type FoundSchool, type TargetSchool } from './find-school.ts';
 import type { ImportState, KnownAccount, KnownClass, KnownTeacher } from './import-state.ts';
 
 /** A class that a row leads to; `id` null: it will be made. */
@@ -120,11 +120,11 @@ export function planTeachers(state: ImportState, rows: readonly TeacherRow[], op
   const newClasses = [
     ...new Map(steps.flatMap(({ school, classes }) => classes.filter(({ id }) => id === null).map((one) => [one, school]))),
   ];
-  const schoolNames = state.organisations.filter(({ kind }) => kind === 'school').map((one) => cleanText(one.name));
+  const nearName = nearNames(state.organisations.filter(({ kind }) => kind === 'school').map((one) => cleanText(one.name)));
   const count = (kind: TeacherChange['kind']) => changes.filter((change) => change.kind === kind).length;
   const plan: TeacherPlan = {
     changes,
-    newSchools: newSchools.map(({ name, area }) => ({ name, area, near: nearName(name, schoolNames) })),
+    newSchools: newSchools.map(({ name, area }) => ({ name, area, near: nearName(name) })),
     newClasses: newClasses.map(([{ name }, school]) => ({ school: school.name, name })),
     counts: {
       errors: count('error'),
