@@ -73,12 +73,29 @@ export interface CallsOptions {
 /** Puts every call of the contract on its path. Answers are always HTTP 200 with a state. */
 export function registerCalls(app: FastifyInstance, options: CallsOptions): void {
   const atOnce = new AtOnce();
+  const authenticate = async (request: FastifyRequest, reply: FastifyReply): Promise<Session> => {
+    const token = header(request.headers, headerNames.authToken);
+    if (!token) throw new CallError('session-invalid');
+    return options.sessions.authenticate(token, browserOf(request, reply).ids);
+  };
+  /** Who calls, when it is their turn. */
+  const enter = async (request: FastifyRequest, reply: FastifyReply): Promise<Session> => {
+    const session = await authenticate(request, reply);
+    const { waited, over } = await atOnce.take(session.actor.id);
+    // Until all of the answer is sent, or nobody is there any more.
+    if (reply.raw.closed) over();
+    else reply.raw.once('close', over);
+    return waited ? authenticate(request, reply) : session;
+  };
   const register = (name: string, call: AdminCall, handle: (body: never, request: Called) => Promise<unknown>) => {
-    app.post(call.path, { bodyLimit: bodyLimits[name] ?? bodyLimit, config: { callName: name } }, async (request, reply) => {
+    const limit = bodyLimits[name];
+    const route = { bodyLimit: limit ?? bodyLimit, config: { callName: name } };
+    // Of what is large nothing is read before it is their turn: nobody else's takes room, and of one person's no more than is done at once.
+    const onRequest = async (request: FastifyRequest, reply: FastifyReply) => void (await enter(request, reply));
+    app.post(call.path, limit === undefined ? route : { ...route, onRequest }, async (request, reply) => {
       const language = chooseLanguage(request.headers['accept-language']);
       const raw = (request.body as Buffer | undefined) ?? Buffer.alloc(0);
-      const token = header(request.headers, headerNames.authToken);
-      if (!call.open && !token) throw new CallError('session-invalid');
+      if (!call.open && !header(request.headers, headerNames.authToken)) throw new CallError('session-invalid');
       checkCommonHeaders(request.headers, raw, !call.open);
       const browser = browserOf(request, reply);
       const open: OpenContext = {
@@ -89,14 +106,7 @@ export function registerCalls(app: FastifyInstance, options: CallsOptions): void
         device: machineOf(request, reply),
         client: clientOf(request.headers),
       };
-      let session = call.open ? undefined : await options.sessions.authenticate(token, browser.ids);
-      // Until all of the answer is sent, or nobody is there any more.
-      if (session) {
-        const { waited, over } = await atOnce.take(session.actor.id);
-        if (reply.raw.closed) over();
-        else reply.raw.once('close', over);
-        if (waited) session = await options.sessions.authenticate(token, browser.ids);
-      }
+      const session = call.open ? undefined : await (limit === undefined ? enter : authenticate)(request, reply);
       // A large one takes a second: not for whoever is nobody here, and of one person in their turn.
       const { json, values } = parseJsonBody(raw);
       const answer = await handle(json as never, {

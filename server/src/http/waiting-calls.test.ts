@@ -1,5 +1,8 @@
-import { State } from '@chorus/contract';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { once } from 'node:events';
+import { Agent, request, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { calls, State } from '@chorus/contract';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { openDatabase } from '../database/open.ts';
 import { PasswordQueue } from '../session/password-queue.ts';
 import { administer, type TestAdministrator } from '../testing/administration.ts';
@@ -73,4 +76,35 @@ it('is not even parsed for who is nobody here, nor before it is its turn: a larg
   });
   expect((await server.send('appendJournal', body, token)).state).toBe(State.badInput);
   expect(parsed()).toBe(1);
+});
+
+it('is refused who is nobody here before a large body has come, and its connection goes on', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  onTestFinished(() => agent.destroy());
+  const headers = { 'content-type': 'application/json', authToken: 'of-nobody' };
+  const begin = () =>
+    request(`${server.url}${calls.appendJournal.path}`, { agent, method: 'POST', headers: { ...headers, 'content-length': 4_000_000 } });
+  for (let n = 0; n < 2; n += 1) {
+    const sending = begin();
+    sending.write(Buffer.alloc(1_000_000, ' '));
+    const [answer] = (await once(sending, 'response')) as [IncomingMessage];
+    expect(JSON.parse(await text(answer))).toMatchObject({ state: State.sessionInvalid });
+    sending.end(Buffer.alloc(3_000_000, ' '));
+    await once(sending, 'close');
+  }
+});
+
+it('takes no more large bodies of one person at once than calls are done', async () => {
+  const headers = { 'content-type': 'application/json', authToken: token, 'content-length': 4_000_000 };
+  const take = vi.spyOn(AtOnce.prototype, 'take');
+  const sending = Array.from({ length: 8 }, () => {
+    const one = request(`${server.url}${calls.appendJournal.path}`, { method: 'POST', headers });
+    one.on('error', () => undefined);
+    one.write(Buffer.alloc(1_000_000, ' '));
+    return one;
+  });
+  await vi.waitFor(() => expect(take).toHaveBeenCalledTimes(8));
+  for (const one of sending) one.destroy();
+  // Their places are given back.
+  expect((await server.send('me', {}, token)).state).toBe(State.ok);
 });
