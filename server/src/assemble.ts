@@ -23,7 +23,7 @@ import { registerDocumentation } from './http/documentation.ts';
 import { guardOrigin } from './http/origin.ts';
 import { registerPages } from './http/pages.ts';
 import { isProbe, registerProbes } from './http/probes.ts';
-import { answerError, registerCalls } from './http/register-calls.ts';
+import { answerError, bodyLimit, registerCalls } from './http/register-calls.ts';
 import { boundRequests } from './http/request-bounds.ts';
 import { maxHeaderBytes, refuseUnreadable } from './http/refuse-unreadable.ts';
 import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts';
@@ -78,6 +78,7 @@ export async function assemble(
     forceCloseConnections: true,
     trustProxy: options.proxies ? [...options.proxies] : false,
     requestTimeout: 120_000,
+    bodyLimit,
     routerOptions: { maxParamLength: 300 },
     // An address that can't be decoded comes before every hook.
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(securityHeaders), log),

@@ -40,8 +40,8 @@ import { JsonStream, wholeOf } from './json-stream.ts';
 import type { FullDiskLog } from './full-disk-log.ts';
 import { originOf } from './origin.ts';
 
-/** Bodies of all calls … */
-const bodyLimit = 64 * 1024;
+/** Bodies of all calls, and of what is sent where nothing takes it … */
+export const bodyLimit = 64 * 1024;
 /** … but those that come in batches. */
 const bodyLimits: Readonly<Record<string, number>> = {
   appendJournal: 4 * 1024 * 1024,

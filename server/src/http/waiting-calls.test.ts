@@ -108,3 +108,10 @@ it('takes no more large bodies of one person at once than calls are done', async
   // Their places are given back.
   expect((await server.send('me', {}, token)).state).toBe(State.ok);
 });
+
+it('is kept of nobody, where nothing takes it, in more than a call may have', async () => {
+  const send = (bytes: number) =>
+    fetch(`${server.url}/nothing`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: ' '.repeat(bytes) });
+  expect((await send(1_000)).status).toBe(404);
+  expect((await send(100_000)).status).toBe(413);
+});
