@@ -42,13 +42,15 @@ export const lessonCalls = {
       /** Under which it wrote last. */
       epoch: Type.Integer({ minimum: 0 }),
       take: Type.Optional(Type.Boolean()),
+      /** It watches: it writes only when it takes over. */
+      watch: Type.Optional(Type.Boolean()),
       /** The page goes away: a machine that begins a lesson for the class need not wait for it. */
       leave: Type.Optional(Type.Boolean()),
       /** Where the machine that writes is, when that has changed: {@link lessonPlaceLength} characters at most, for the other machines of the lesson. */
       place: Type.Optional(Type.String({ maxLength: lessonPlaceLength })),
     }),
     closed({
-      /** Null: there is none but the machine's own, or the one that it is in has ended. */
+      /** Null: there is none but the machine's own, or the one that it is in has ended; where that is not `mine`, it was not told yet, and goes on. */
       lesson: Type.Union([closed({ id: Id, startedAt: Type.Integer() }), Type.Null()]),
       /** Whether this machine writes. */
       mine: Type.Boolean(),

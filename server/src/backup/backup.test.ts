@@ -155,6 +155,16 @@ describe('a backup', () => {
     await server.restart();
   });
 
+  it.each([1, 7])('is made once a day again, and the newest are kept, after %i were made while the clock was ahead', async (ahead) => {
+    const backups = new Backups(server.dataDir, () => server.now);
+    const right = server.now;
+    server.now += 3_650 * 24 * hours;
+    for (let n = 0; n < ahead; n += 1, server.now += 24 * hours) await backups.daily(right);
+    for (server.now = right; server.now < right + 9 * 24 * hours; server.now += 12 * hours) await backups.daily(right);
+    const kept = Array.from({ length: 7 }, (_, n) => right + (8 - n) * 24 * hours);
+    expect(backups.all('daily').map(({ at }) => at)).toEqual(kept);
+  });
+
   it('is made once a day, and seven are kept', async () => {
     const backups = new Backups(server.dataDir, () => server.now);
     const begun = server.now;

@@ -60,7 +60,7 @@ export class Backups {
     const to = file ?? this.nameAt(reason, at);
     if (dirname(to) === this.#dir) await requireRoom(this.#dir, database);
     await copyDatabase(database, to, signal);
-    for (const old of this.all(reason).slice(kept[reason])) rmSync(old.file, { force: true });
+    for (const old of this.#byAge(this.all(reason), at).slice(kept[reason])) rmSync(old.file, { force: true });
     return { file: to, reason, bytes: statSync(to).size, at };
   }
 
@@ -81,9 +81,14 @@ export class Backups {
 
   /** Makes the day's where the last one, or else the beginning of the data (UTC milliseconds), is a day ago. */
   async daily(since: number): Promise<Backup | undefined> {
-    const last = Math.max(since, this.all('daily')[0]?.at ?? 0);
-    // A clock that was set back does not end them.
-    return Math.abs(this.now() - last) < dayMs ? undefined : this.make('daily');
+    const now = this.now();
+    const last = Math.max(since > now ? 0 : since, this.all('daily').find(({ at }) => at <= now)?.at ?? 0);
+    return now - last < dayMs ? undefined : this.make('daily');
+  }
+
+  /** Newest first; what is of later than now was made while the clock was ahead, and is older than what it says: it comes last. */
+  #byAge(backups: readonly Backup[], now: number): Backup[] {
+    return [...backups.filter(({ at }) => at <= now), ...backups.filter(({ at }) => at > now)];
   }
 
   /** The newest of all, if there is one. */

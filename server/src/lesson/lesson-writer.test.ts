@@ -93,6 +93,17 @@ it('leaves a machine alone whose lesson it has not been told of yet', async () =
   expect(await hold('two', { lessonId: 'offline', epoch: 3 })).toEqual({ lesson: null, mine: true, epoch: 3, shared: false });
 });
 
+it('leaves a machine watching whose lesson a restored server does not know, or has no writer of, until it takes over', async () => {
+  expect(await hold('two', { lessonId: 'untold', watch: true })).toEqual({ lesson: null, mine: false, epoch: 1, shared: false });
+  expect(await hold('two', { ...lesson, watch: true })).toMatchObject({ lesson: { id: 'lesson' }, mine: false });
+  expect(await hold('one', lesson)).toMatchObject({ mine: true, epoch: 1 });
+  expect(await hold('two', { ...lesson, watch: true })).toMatchObject({ mine: false, shared: true });
+  expect(await hold('two', { ...lesson, watch: true, take: true })).toMatchObject({ mine: true, epoch: 2 });
+  expect(await hold('three', { lessonId: 'untold', watch: true, take: true })).toMatchObject({ mine: true });
+  await server.ok('endLesson', { id: 'lesson' }, token);
+  expect(await hold('one', { ...lesson, watch: true })).toMatchObject({ lesson: null, mine: true });
+});
+
 it('ends the lesson with the session of the machine that writes, not of one that watches', async () => {
   const other = await server.login();
   await hold('one', lesson);

@@ -26,7 +26,12 @@ export function lessonWriterCalls(db: Db, now: Now, held: HeldLessons): Pick<Han
         await endIdleLessons(trx, now, held, owner.teacherId);
         if (hold.leave === true) return leave(trx, hold);
         const lesson = await lessonOn(trx, owner, hold, now());
-        if (!lesson) return { lesson: null, mine: true, epoch: hold.epoch, shared: false };
+        const watches = hold.watch === true && hold.take !== true;
+        if (!lesson) {
+          // A restored server may not know a lesson that two machines are in: the one that gives it tells.
+          const untold = hold.lessonId !== undefined && !(await isKnown(trx, hold.lessonId));
+          return { lesson: null, mine: !(watches && untold), epoch: hold.epoch, shared: false };
+        }
         const setBy = held.hear(lesson.id, now());
         // Who reads when something happened last goes by the clock of now.
         if (setBy !== 0)
@@ -36,7 +41,7 @@ export function lessonWriterCalls(db: Db, now: Now, held: HeldLessons): Pick<Han
             .where('id', '=', lesson.id)
             .execute();
         const changes = hold.take === true && lesson.writerId !== hold.deviceId && lesson.writerId !== null;
-        const mine = hold.take === true || lesson.writerId === null || lesson.writerId === hold.deviceId;
+        const mine = hold.take === true || (lesson.writerId === null && !watches) || lesson.writerId === hold.deviceId;
         const epoch = mine ? Math.max(lesson.epoch, hold.epoch) + (changes ? 1 : 0) : lesson.epoch;
         if (mine) {
           if (lesson.writerId !== hold.deviceId) await endOthersOf(trx, owner.teacherId, hold.deviceId, lesson.id, now());

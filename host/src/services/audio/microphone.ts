@@ -1,5 +1,5 @@
 import { toDisposable, type Disposable } from '@chorus/sdk';
-import { waitFor } from '../../kernel/time-limit.ts';
+import { waitFor, within } from '../../kernel/time-limit.ts';
 import { browserTimers } from '../clock/browser-timers.ts';
 import workletUrl from './capture-worklet.js?url&no-inline';
 import type { CaptureHandlers, CaptureTrack, OpenCapture } from './audio-capture.ts';
@@ -55,6 +55,8 @@ export interface KeptMicrophone {
 const rateHz = 16_000;
 /** The teacher has this long to answer the browser's question. */
 const askMs = 30_000;
+/** A sound card answers at once, but the worklet may have to be fetched; one that another program holds, or that is gone, never answers. */
+const cardMs = 10_000;
 const closeMs = 500;
 
 /** {@link Microphone} of a browser: getUserMedia → AudioWorklet at 16 kHz, without the filters that bend a voice. */
@@ -87,11 +89,7 @@ export class BrowserMicrophone implements Microphone {
     const stream = await this.#stream();
     const [track] = stream.getAudioTracks();
     try {
-      const context = await (this.#context ??= this.#start().catch((error: unknown) => {
-        this.#context = undefined;
-        throw error;
-      }));
-      if (context.state !== 'running') await context.resume();
+      const context = await this.#running();
       const source = context.createMediaStreamSource(stream);
       const node = new AudioWorkletNode(context, 'chorus-capture', {
         numberOfInputs: 1,
@@ -101,9 +99,11 @@ export class BrowserMicrophone implements Microphone {
       });
       let closed: () => void = () => undefined;
       const last = new Promise<void>((resolve) => (closed = resolve));
+      let heard = false;
       node.port.onmessage = ({ data }: MessageEvent<unknown>) => {
-        if (data instanceof Float32Array) handlers.block(data);
-        else closed();
+        if (!(data instanceof Float32Array)) return closed();
+        heard = true;
+        handlers.block(data);
       };
       track?.addEventListener('ended', () => handlers.unplugged());
       source.connect(node);
@@ -117,7 +117,8 @@ export class BrowserMicrophone implements Microphone {
           source.disconnect();
           node.disconnect();
           for (const each of stream.getTracks()) each.stop();
-          await context.suspend();
+          if (heard) await waitFor(browserTimers, closeMs, context.suspend());
+          else this.#giveUp();
         },
       };
     } catch (error) {
@@ -193,6 +194,29 @@ export class BrowserMicrophone implements Microphone {
     } finally {
       clearTimeout(timer);
     }
+  }
+
+  /** The context, which runs. One that does not in time is given up. */
+  async #running(): Promise<AudioContext> {
+    const running = (this.#context ??= this.#start()).then(async (context) => {
+      if (context.state !== 'running') await context.resume();
+      return context;
+    });
+    // Before anybody has touched the page a browser lets no sound run: that is waited for.
+    const untouched = (navigator.userActivation as UserActivation | undefined)?.hasBeenActive === false;
+    try {
+      return await (untouched ? running : within(browserTimers, cardMs, running));
+    } catch (error) {
+      this.#giveUp();
+      throw error;
+    }
+  }
+
+  /** The next recording begins with a new context. */
+  #giveUp(): void {
+    const context = this.#context;
+    this.#context = undefined;
+    context?.then((each) => each.close()).catch(() => undefined);
   }
 
   async #start(): Promise<AudioContext> {

@@ -1,4 +1,4 @@
-import type { JournalEntry } from '@chorus/contract';
+import { State, type JournalEntry } from '@chorus/contract';
 import { ObservableValue } from '@chorus/sdk';
 import { sampleClassroom, settle, VirtualClock } from '@chorus/sdk/testing';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -144,8 +144,12 @@ describe('clickers that are bound for good', () => {
     expect([world.list(unknown).length, unknown.boundAt('1')]).toEqual([2, undefined]);
   });
 
-  it('are those that were heard last where the session is found ended [4-5]', async () => {
-    world.fails = new ApiError('state', 'deviceBindings', 'state 22', 22);
+  it.each([
+    ['the session is found ended [4-5]', State.sessionInvalid],
+    ['the class was given to another teacher in its lesson', State.unknown],
+    ['the server has failed', State.serverError],
+  ])('are those that were heard last where %s', async (_, state) => {
+    world.fails = new ApiError('state', 'deviceBindings', `state ${state}`, state);
     const later = world.open();
     await settle();
     expect([world.list(later), later.known.get()]).toEqual([['student-1 1'], true]);

@@ -1,6 +1,6 @@
 import { ObservableValue, type Classroom, type Clock, type DeviceBinding, type DeviceOutcome, type Observable } from '@chorus/sdk';
 import type { ApiClient } from '../../api/api-client.ts';
-import { ApiError, isKeptNeeded, isUnreachable } from '../../api/api-error.ts';
+import { ApiError, isUnreachable } from '../../api/api-error.ts';
 import { schoolTime } from '../classroom/school-time.ts';
 import type { HostJournal } from '../journal/host-journal.ts';
 import type { NewEntry } from '../journal/new-entry.ts';
@@ -112,7 +112,8 @@ export class ClassBindings {
       await this.ports.cache.set(listedAtKey(classId), askedAt);
       this.#take(classId, list, askedAt);
     } catch (error) {
-      if (!isKeptNeeded(error)) throw error;
+      // Also where the class is another teacher's by now: the lesson goes on until its end.
+      if (!(error instanceof ApiError)) throw error;
       const kept = (await this.ports.cache.get(listKey(classId))) as readonly DeviceBinding[] | undefined;
       const keptAt = await this.ports.cache.get(listedAtKey(classId));
       if (kept) this.#take(classId, kept, typeof keptAt === 'number' ? keptAt : undefined);

@@ -12,6 +12,7 @@ async function machine() {
   const api = new FakeApi();
   const server = { taken: false, session: true, putAway: false };
   let toldPutAway = 0;
+  let over = 0;
   api.answers.holdLesson = ({ lessonId, epoch }: Body<'holdLesson'>): Data<'holdLesson'> => {
     if (!server.session) throw stateError('holdLesson', State.sessionInvalid);
     return {
@@ -31,7 +32,7 @@ async function machine() {
     told: async () => undefined,
     place: { read: async () => undefined, follow: async () => undefined },
     putAway: () => (toldPutAway += 1),
-    over: async () => undefined,
+    over: async () => void (over += 1),
     log: (message, error) => {
       throw new Error(message, { cause: error });
     },
@@ -39,7 +40,7 @@ async function machine() {
   await journal.open('lesson', 'class');
   agreement.start({ id: 'lesson', classId: 'class' });
   await clock.advance(0);
-  return { clock, journal, api, server, agreement, toldPutAway: () => toldPutAway };
+  return { clock, journal, api, server, agreement, toldPutAway: () => toldPutAway, over: () => over };
 }
 
 it.each(['slept', 'slept so deeply that only the wall clock went on'])(
@@ -136,4 +137,17 @@ it('says once in a lesson that its class was put away, and goes on', async () =>
   server.putAway = true;
   await clock.advance(60_000);
   expect([toldPutAway(), journal.writing]).toEqual([1, true]);
+});
+
+it('goes on watching where the server was not told of the lesson, and ends it where the server says that it has ended', async () => {
+  const { clock, journal, server, api, over } = await machine();
+  server.taken = true;
+  await clock.advance(5_000);
+  const nothing = { lesson: null, epoch: 2, shared: false };
+  api.answers.holdLesson = ({ watch }: Body<'holdLesson'>): Data<'holdLesson'> => ({ ...nothing, mine: watch !== true });
+  await clock.advance(5_000);
+  expect([journal.writer.get(), over()]).toEqual(['other-machine', 0]);
+  api.answers.holdLesson = (): Data<'holdLesson'> => ({ ...nothing, mine: true });
+  await clock.advance(1_000);
+  expect(over()).toBe(1);
 });

@@ -153,7 +153,7 @@ export class WriterElection {
     const said = await this.#hold(lesson.classId, lesson.id, taking, place === this.#place ? undefined : place);
     if (this.#lesson !== lesson) return aloneMs;
     if (said.lesson && said.lesson.id !== lesson.id) await this.ports.over(said.lesson);
-    else if (!said.lesson && watching && !taking) await this.ports.over(undefined);
+    else if (!said.lesson && said.mine && watching && !taking) await this.ports.over(undefined);
     else {
       if (said.shared) await this.#readOthers(lesson.id);
       await this.#follow(lesson.id, said.place);
@@ -193,6 +193,7 @@ export class WriterElection {
       epoch: journal.epoch,
       ...(lessonId !== undefined && { lessonId }),
       ...(take && { take }),
+      ...(journal.otherMachine.get() && { watch: true }),
       ...(place !== undefined && { place }),
     };
     return api().call('holdLesson', body, { quiet: true, timeoutMs: answerMs });
