@@ -11,21 +11,30 @@ import {
   type AdminCall,
 } from '@chorus/contract';
 import { State } from '@chorus/contract/api/state';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type LightMyRequestResponse } from 'fastify';
 import Type from 'typebox';
 import { exampleOf } from './example-of.ts';
 
 /** Documents the calls at `/docs`. Its pages are made when somebody first asks: a start must not wait for them. */
 export function registerDocumentation(app: FastifyInstance): void {
   let pages: Promise<FastifyInstance> | undefined;
-  const answer = async ({ url }: FastifyRequest, reply: FastifyReply) => {
+  const made = new Map<string, LightMyRequestResponse>();
+  /** What is there never changes, and takes long to make: once. */
+  const answerTo = async (url: string) => {
     pages ??= documentationPages();
-    const { statusCode, headers, rawPayload } = await (await pages).inject({ method: 'GET', url });
+    const answer = made.get(url) ?? (await (await pages).inject({ method: 'GET', url }));
+    if (answer.statusCode === 200) made.set(url, answer);
+    return answer;
+  };
+  const send = async (reply: FastifyReply, path: string) => {
+    // Another way to write the address of a page would be made anew.
+    if (!/^\/docs(?:\/[\w.-]+)*\/?$/.test(path)) return reply.callNotFound();
+    const { statusCode, headers, rawPayload } = await answerTo(path);
     for (const name of kept) if (headers[name] !== undefined) void reply.header(name, headers[name]);
     return reply.code(statusCode).send(rawPayload);
   };
-  app.get('/docs', answer);
-  app.get('/docs/*', answer);
+  app.get('/docs', async (_request, reply) => send(reply, '/docs'));
+  app.get<{ Params: { '*': string } }>('/docs/*', async ({ params }, reply) => send(reply, `/docs/${params['*']}`));
   app.addHook('onClose', async () => (await pages)?.close());
 }
 

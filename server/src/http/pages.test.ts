@@ -6,7 +6,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { signRecipe, State } from '@chorus/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { textIn } from '../locales/texts.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { maxHeaderBytes } from './refuse-unreadable.ts';
@@ -307,6 +307,15 @@ describe('the addresses', () => {
     expect(page.status).toBe(200);
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self';");
     expect((await page.text()).match(/(src|href)="(https?:)?\/\//g)).toBeNull();
+  });
+
+  it('are documented by what is made once, however its address is written', async () => {
+    const write = vi.spyOn(JSON, 'stringify');
+    onTestFinished(() => write.mockRestore());
+    for (const path of ['/docs/json', '/docs/json', '/docs/json?1', '/docs/%6Ason']) expect((await get(path)).status).toBe(200);
+    const written = write.mock.calls.filter(([value]) => (value as { openapi?: unknown } | null)?.openapi !== undefined);
+    expect(written.length).toBeLessThanOrEqual(1);
+    for (const path of ['/docs//json', '/docs/json%20', '/docs/static//swagger-ui.css']) expect((await get(path)).status).toBe(404);
   });
 
   it('send texts compressed to who takes it, with one validator for every encoding', async () => {
