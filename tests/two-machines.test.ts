@@ -100,6 +100,7 @@ async function openMachine() {
     told: () => outbox.flush(),
     place: new LessonPlace(activities, navigation, asked),
     putAway: () => undefined,
+    spoken: () => undefined,
     over: async (next) => {
       over.push(next);
       machines.stop();

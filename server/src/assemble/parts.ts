@@ -96,7 +96,7 @@ export async function makeParts(
     log,
   });
   const ownDir = join(options.dataDir, 'own-content');
-  const ownPacks = new OwnPacks({ db, now, base: content, dir: ownDir });
+  const ownPacks = new OwnPacks({ db, now, clock, base: content, dir: ownDir });
   const packagesDir = join(options.dataDir, 'content-packages');
   const packPackages = new PackPackages({ dir: packagesDir, mint, sessions, now, log, free: () => freeBytes(packagesDir) });
   const incomingPacks = new IncomingPacks(join(ownDir, 'incoming'), { mint, sessions, now, thread: new PackThread(options.packProgram) });

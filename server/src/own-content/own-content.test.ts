@@ -166,6 +166,21 @@ describe('a word list', () => {
     expect((await server.send('getContent', { ref: word!.ref }, teacher)).state).toBe(43);
   });
 
+  it('that was taken off the shelf is kept where the server starts with a wrong date', async () => {
+    const right = server.now;
+    await school.ok('saveWordList', { id: uuid(9), version: null, draft: draft([row('kite', '风筝')], { title: '移错了' }) });
+    const { id } = (await school.ok('ownPacks', {})).packs.find(({ title }) => title['zh-CN'] === '移错了')!;
+    await school.ok('removePack', { id, removed: true });
+    server.now += 3_650 * day;
+    await server.restart();
+    await server.restart();
+    server.now = right;
+    await server.restart();
+    [teacher, foreign, school] = [await server.login(), await server.login(foreignPhone), await administer(server)];
+    await school.ok('removePack', { id, removed: false });
+    expect(await titles(teacher)).toContain('移错了');
+  });
+
   it('is written in the log by its title', async () => {
     const { rows } = await school.ok('audit', { group: 'content', offset: 0, limit: 100 });
     expect(rows.map(({ action, subject }) => `${action} ${subject.name}`)).toEqual(

@@ -13,6 +13,7 @@ import type { OwnPackTable } from '../database/content-tables.ts';
 import type { Db } from '../database/open.ts';
 import { badField, unknown } from '../http/call-error.ts';
 import { chainOf } from '../organisations/chain.ts';
+import type { ClockWatch } from '../storage/clock-watch.ts';
 
 type Row = OwnPackTable;
 type Placed = Pick<Row, 'id' | 'packId' | 'version' | 'removedAt'>;
@@ -23,6 +24,7 @@ const keptMs = packKeptDays * 24 * 3_600_000;
 export interface OwnPacksParts {
   readonly db: Db;
   readonly now: Now;
+  readonly clock: Pick<ClockWatch, 'isDoubted'>;
   /** The server's own packs, which everybody has. */
   readonly base: ContentLibrary;
   /** A folder whose folders bear the ids of versions. */
@@ -194,6 +196,7 @@ export class OwnPacks {
 
   /** Deletes what was taken away long enough ago. Answers keep the texts that were asked. */
   async sweep(): Promise<void> {
+    if (this.parts.clock.isDoubted) return;
     const over = await this.parts.db
       .selectFrom('ownPacks')
       .select('id')

@@ -34,10 +34,11 @@ export function judgeClock({ latest, doubt }: KnownTime, now: number, sinceMs: n
   return upMs >= believedMs ? { latest: now } : { latest, doubt: { at: now, upMs } };
 }
 
-/** Tells whether age may be judged by the clock: one wrong date would delete every recording of a school. */
+/** Tells whether age may be judged by the clock: one wrong date would delete every recording of a school, and each pack that was taken away. */
 export class ClockWatch {
   #latest = 0;
   #lookedAt: number | undefined;
+  #isDoubted = false;
 
   constructor(
     private readonly db: Db,
@@ -48,6 +49,11 @@ export class ClockWatch {
   /** The time for what is kept from now on: not before what was known, or it would be too old as soon as the clock is right again. */
   readonly stamp: Now = () => Math.max(this.now(), this.#latest);
 
+  /** What the last look said: nothing may be deleted for its age. */
+  get isDoubted(): boolean {
+    return this.#isDoubted;
+  }
+
   /** Looks at the clock; false: nothing may be deleted for its age. */
   async look(): Promise<boolean> {
     const now = this.now();
@@ -55,6 +61,7 @@ export class ClockWatch {
     const next = judgeClock(known, now, this.#lookedAt === undefined ? 0 : now - this.#lookedAt);
     this.#lookedAt = now;
     this.#latest = next.latest;
+    this.#isDoubted = next.doubt !== undefined;
     await writeSetting(this.db, clockSetting, JSON.stringify(next));
     if (next.doubt && !known.doubt)
       this.log(
@@ -63,7 +70,7 @@ export class ClockWatch {
       );
     if (known.doubt && !next.doubt)
       this.log(`The clock, at ${text(now)}, is believed again: recordings are deleted when their time is over.`, undefined);
-    return next.doubt === undefined;
+    return !this.#isDoubted;
   }
 
   /** Where nothing was written down yet, the newest recording tells. */

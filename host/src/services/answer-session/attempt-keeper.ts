@@ -45,8 +45,8 @@ export class AttemptKeeper {
     private readonly questions: OpenQuestions,
   ) {}
 
-  /** Resolves when these attempts are judged, or can't be. */
-  async judged(ids: readonly string[]): Promise<void> {
+  /** Resolves when these attempts are judged, or can't be; without ids, all. */
+  async judged(ids: readonly string[] = [...this.#evaluating.keys()]): Promise<void> {
     await Promise.allSettled(ids.flatMap((id) => this.#evaluating.get(id) ?? []));
   }
 

@@ -77,6 +77,12 @@ export class HostAnswerSession implements AnswerSession {
     return this.#questions.recording;
   }
 
+  /** Resolves when what a student says into the microphone is an answer with its score, or none. */
+  async spoken(): Promise<void> {
+    await this.#microphone.spoken();
+    await this.#keeper.judged();
+  }
+
   /** Clickers can answer what is asked: by voice, or by letters that its type understands. */
   get byClicker(): boolean {
     const { evaluation } = this.ports;

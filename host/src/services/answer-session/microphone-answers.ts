@@ -47,6 +47,12 @@ export class MicrophoneAnswers {
     await this.#starting;
   }
 
+  /** Resolves when what is being said has become an answer, or none. */
+  async spoken(): Promise<void> {
+    await this.#starting;
+    await this.#live?.done;
+  }
+
   /** Ends what is being said and keeps it, or throws it away. */
   async end(how: 'finish' | 'cancel'): Promise<void> {
     await this.#starting;

@@ -4,7 +4,7 @@ import type { Json } from '@chorus/sdk';
 import { expect, it } from 'vitest';
 import { Sync } from '../journal/journal-store.ts';
 import { WriterElection } from '../journal/writer-election.ts';
-import { AnswerWorld, question } from '../testing/answer-world.ts';
+import { AnswerWorld, cat, question } from '../testing/answer-world.ts';
 import { settle } from '../testing/virtual-clock.ts';
 
 const blows = process.env['CHORUS_LONG'] === '1' ? 700 : 100;
@@ -64,6 +64,7 @@ async function machineAt(server: AgreeingServer, watching: boolean) {
     told: async () => undefined,
     place: { read: async () => undefined, follow: async () => undefined },
     putAway: () => undefined,
+    spoken: () => (session.recording ? session.spoken() : undefined),
     over: async () => undefined,
     log: () => undefined,
   });
@@ -186,3 +187,28 @@ it.each([
     expect(sorted(await counted())).toEqual(sorted(pressed));
   },
 );
+
+it('keeps what a child says into the microphone of one machine while another one takes over', async () => {
+  const server = new AgreeingServer();
+  const [one, two] = [await machineAt(server, false), await machineAt(server, true)];
+  const pass = async (seconds: number) => {
+    for (let gone = 0; gone < seconds; gone += 1)
+      for (const { world, send } of [one, two]) {
+        await world.browser.clock.advance(1_000);
+        await send();
+      }
+  };
+  await one.session.open(question('q1'));
+  await pass(3);
+  await one.session.record({ studentId: 'anna', reference: cat, maxMs: 30_000 });
+  one.world.speak(1_000);
+  await pass(1);
+  await two.election.take();
+  await pass(8);
+  one.world.speak(1_000);
+  await one.session.finish();
+  await pass(3);
+  const [attempt, ...more] = foldAttempts(server.entries.map((entry) => ({ entry, saved: 'server' as const })));
+  expect([attempt?.studentId, attempt?.audio?.ms, more]).toEqual(['anna', 2_000, []]);
+  expect([one.journal.writing, two.journal.writing]).toEqual([false, true]);
+});

@@ -6,6 +6,7 @@ import { platformToken } from '../../platform/host-platform.ts';
 import { facade, reading } from '../../plugins/facade.ts';
 import { activitiesToken } from '../activity-sessions/activity-sessions.ts';
 import { LessonPlace } from '../activity-sessions/lesson-place.ts';
+import { answerSessionToken } from '../answer-session/host-answer-session.ts';
 import { classroomToken } from '../classroom/host-classroom.ts';
 import { outboxToken } from '../classroom/lesson-outbox.ts';
 import { clockToken } from '../clock/host-clock.ts';
@@ -96,6 +97,10 @@ export const machinesModule = serviceModule(writerElectionToken, {
       told: () => get(outboxToken).flush(),
       place: new LessonPlace(get(activitiesToken), get(navigationToken), get(questionLocatorToken)),
       putAway: () => tellBy(get)('warning', 'lesson.put-away', { ms: 10_000 }),
+      spoken: () => {
+        const answers = get(answerSessionToken);
+        return answers.recording ? answers.spoken() : undefined;
+      },
       over: (next) => get(classroomToken).moveTo(next),
       log,
     }),

@@ -10,7 +10,7 @@ async function machine() {
   const { clock } = browser;
   const journal = await browser.tab();
   const api = new FakeApi();
-  const server = { taken: false, session: true, putAway: false };
+  const server = { taken: false, session: true, putAway: false, spoken: undefined as Promise<void> | undefined };
   let toldPutAway = 0;
   let over = 0;
   api.answers.holdLesson = ({ lessonId, epoch }: Body<'holdLesson'>): Data<'holdLesson'> => {
@@ -32,6 +32,7 @@ async function machine() {
     told: async () => undefined,
     place: { read: async () => undefined, follow: async () => undefined },
     putAway: () => (toldPutAway += 1),
+    spoken: () => server.spoken,
     over: async () => void (over += 1),
     log: (message, error) => {
       throw new Error(message, { cause: error });
@@ -150,4 +151,25 @@ it('goes on watching where the server was not told of the lesson, and ends it wh
   api.answers.holdLesson = (): Data<'holdLesson'> => ({ ...nothing, mine: true });
   await clock.advance(1_000);
   expect(over()).toBe(1);
+});
+
+it('writes until what a child says is an answer, and hears who writes by then', async () => {
+  const { clock, journal, server } = await machine();
+  let end: () => void = () => undefined;
+  server.spoken = new Promise((resolve) => (end = resolve));
+  server.taken = true;
+  await clock.advance(30_000);
+  expect(await journal.append(attemptEntry('spoken'))).toHaveLength(1);
+  end();
+  await clock.advance(0);
+  expect(journal.writing).toBe(false);
+});
+
+it.each(['slept', 'waits for a minute'])('does not write any more for what a child says where its page %s', async (how) => {
+  const { clock, journal, server } = await machine();
+  server.spoken = new Promise(() => undefined);
+  server.taken = true;
+  if (how === 'slept') clock.block(60_000);
+  else await clock.advance(66_000);
+  await expect(journal.append(attemptEntry('late'))).rejects.toMatchObject({ code: 'not-writer' });
 });

@@ -17,6 +17,8 @@ const tookOverMs = 500;
 const strangeMs = 60_000;
 /** Who begins a lesson or takes one over waits no longer than this for a server that does not answer. */
 const answerMs = 3_000;
+/** What a child says into this machine's microphone while another one takes over is kept, unless it takes longer. */
+const spokenMs = 60_000;
 /** A page whose turn is later than this has slept, or was stopped. */
 const sleptMs = 1_000;
 
@@ -36,6 +38,8 @@ export interface ElectionPorts {
   readonly told: () => Promise<unknown>;
   /** Where the lesson is. */
   readonly place: Pick<LessonPlace, 'read' | 'follow'>;
+  /** While a child speaks into this machine's microphone: resolves when that is an answer, or none. */
+  readonly spoken: () => Promise<unknown> | undefined;
   /** The lesson has ended on the machine that gave it; or that machine, or this one, has begun another for the class. */
   readonly over: (next: SharedLesson | undefined) => Promise<void>;
   /** The class was put away while it is taught. */
@@ -139,7 +143,7 @@ export class WriterElection {
     if (this.#lesson === lesson) this.#again(next);
   }
 
-  async #agree(lesson: { readonly id: string; readonly classId: string }): Promise<number> {
+  async #agree(lesson: { readonly id: string; readonly classId: string }, waited = false): Promise<number> {
     const { journal, machineId } = this.ports;
     const watching = journal.otherMachine.get();
     const taking = this.#taking.get();
@@ -152,6 +156,12 @@ export class WriterElection {
     this.#farewell = farewell;
     const said = await this.#hold(lesson.classId, lesson.id, taking, place === this.#place ? undefined : place);
     if (this.#lesson !== lesson) return aloneMs;
+    // Only this machine has heard it, and only who writes can keep it. A page that slept writes nothing any more.
+    const spoken = said.mine || watching || waited || this.#waking ? undefined : this.ports.spoken();
+    if (spoken) {
+      await waitFor(this.ports.clock, spokenMs, spoken);
+      return this.#lesson === lesson ? this.#agree(lesson, true) : aloneMs;
+    }
     if (said.lesson && said.lesson.id !== lesson.id) await this.ports.over(said.lesson);
     else if (!said.lesson && said.mine && watching && !taking) await this.ports.over(undefined);
     else {
