@@ -42,8 +42,8 @@ async function open(run: ConformanceRun, address: string, afterMs = settleMs): P
   await page.goto(address);
   await idle(run);
   await page.locator('main').first().waitFor({ state: 'attached' });
-  // While one page gives way to the next there may be two.
-  await page.locator('main .ch-skeleton-page').first().waitFor({ state: 'detached' });
+  // While one page gives way to the next there may be two; that of a page which was left before it was there stays, out of sight.
+  await page.locator('main .ch-skeleton-page:visible').first().waitFor({ state: 'detached' });
   await settle(run, afterMs);
 }
 
