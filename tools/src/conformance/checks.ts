@@ -165,6 +165,11 @@ async function pressEntry(
   { behind, by }: NonNullable<PointDefinition<`${string}/${number}`, unknown>['opened']>,
   label: string,
 ): Promise<void> {
+  // what it opened may be a dialog, with a hint for the first time
+  if ((await run.page.locator('.ch-dialog').count()) > 0) {
+    await run.page.keyboard.press('Escape');
+    await settle(run);
+  }
   if (behind !== undefined) {
     // its condition may not hold here, nor that of any other entry
     const first = run.page.locator(behind);
