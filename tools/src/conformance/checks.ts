@@ -183,14 +183,14 @@ async function pressEntry(
   await settle(run);
 }
 
-/** `in-time`: one of three activations is within the budget, since a machine may be busy with something else. */
+/** `in-time`: one of six activations is within the budget, since a machine may be busy with something else. */
 export async function inTime(run: ConformanceRun): Promise<Finding[]> {
   const [address] = pagesOf(run);
   if (address === undefined) return [];
   let best = Number.POSITIVE_INFINITY;
   // what takes longer on a busy machine is no fault of the activity's
   const allowedMs = activationMs * run.patience;
-  for (let round = 0; round < 3 && !(best <= allowedMs); round += 1) {
+  for (let round = 0; round < 6 && !(best <= allowedMs); round += 1) {
     await run.page.goto(`${run.web}#/home`);
     await run.page.reload();
     // what Chorus does at its start is none of the activity's time
