@@ -153,7 +153,7 @@ const marked = (summary: object) =>
   }) as unknown as ClassDayReport;
 
 it.each([
-  ['gone', '已不在的活动'],
+  ['gone', '已移除的活动'],
   ['off', '朗读单词'],
 ] as const)('says what an activity came to whose type is %s, by the marks that were kept; without them no mean', async (away, title) => {
   const said = async (report: ClassDayReport) => (await page({ report, away })).element.querySelector('.ch-day-activity')?.textContent;
@@ -183,7 +183,7 @@ it('names who had no turn, and who needs help only when asked, and leads to thei
 
 it('shows neither means nor who needs help while scores are hidden', async () => {
   const { element } = await page({ hidden: true });
-  expect(element.textContent).not.toMatch(/平均 80|需要多帮一把/);
+  expect(element.textContent).not.toMatch(/平均 80|待加强的 \d/);
 });
 
 it('copies a summary that names no student', async () => {
@@ -222,7 +222,7 @@ it('says that the server is away, and that a day could not be read; both can be 
   await perform(() => away.button('再试一次').click());
   expect(away.readDay).toHaveBeenCalledTimes(2);
   const failed = await page({ report: new Error('disk') });
-  expect(failed.element.textContent).toContain('这一天的记录没能读出来');
+  expect(failed.element.textContent).toContain('这一天的记录没有载入');
 });
 
 it.each([

@@ -209,7 +209,7 @@ it('counts a numbered press that two machines wrote once, in the list, the mean 
 it('asks of a press without a number whether two machines heard it, makes it one by a press on the question, and takes that back', async () => {
   const { element } = await page(heardByTwo(''));
   const asked = () => [...element.querySelectorAll<HTMLElement>('.ch-history-notes button')].map((chip) => chip.textContent);
-  expect([element.querySelectorAll('.ch-history-row').length, asked()]).toEqual([3, ['可能听到两次']]);
+  expect([element.querySelectorAll('.ch-history-row').length, asked()]).toEqual([3, ['可能重复收到']]);
   await perform(() => element.querySelector<HTMLElement>('.ch-history-notes button')!.click());
   expect([element.querySelector('[role=status]')?.textContent, asked()]).toEqual([expect.stringContaining('2'), []]);
   const joined = [...element.querySelectorAll('.ch-history-row')].find((row) => row.textContent?.includes('已作废'))!;
@@ -217,7 +217,7 @@ it('asks of a press without a number whether two machines heard it, makes it one
   await perform(() =>
     [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find((one) => one.textContent?.includes('撤销'))!.click(),
   );
-  expect(asked()).toEqual(['可能听到两次']);
+  expect(asked()).toEqual(['可能重复收到']);
 });
 
 it('exports the day’s answers, older ones like the list, and says which it can’t [1-11]', async () => {
@@ -245,9 +245,9 @@ it('says what was asked and answered of an activity that is gone, by what it was
   ];
   const { element, lines } = await page(rows);
   expect(lines()).toEqual([
-    ['red：rot', '分数未知：活动已不在'],
+    ['red：rot', '分数未知：活动已移除'],
     ['blue：blau', expect.stringContaining('77')],
-    ['green', '分数未知：活动已不在'],
+    ['green', '分数未知：活动已移除'],
   ]);
   const chips = () => [...element.querySelectorAll('.ch-history-notes')].map((notes) => notes.textContent);
   expect(chips()).toEqual([
@@ -297,7 +297,7 @@ it.each([
   expect(lines()).toEqual([
     ['colour red：rot', expect.stringContaining('60')],
     ['colour blue：rot', expect.stringContaining('答对')],
-    ['colour green：rot', '听不准'],
+    ['colour green：rot', '没听清'],
     ['colour grey：rot', '未评分'],
     ['colour pink：rot', expect.stringContaining('77')],
   ]);
@@ -321,7 +321,7 @@ it('does not call an activity gone that is only switched off, and says what can 
     [left('1', 's1', 'red', 'rot'), left('2', 's2', 'red', 'rosa')],
     [colours('lab.gone/1')],
   );
-  expect(lines().map(([, score]) => score)).toEqual(['分数未知：活动现在用不了', '分数未知：活动现在用不了']);
+  expect(lines().map(([, score]) => score)).toEqual(['分数未知：活动暂时不能用', '分数未知：活动暂时不能用']);
   review.mockRejectedValue(new PluginError('unknown-evaluate-type', 'Unhandled evaluation type', { type: 'lab.gone/1' }));
   await byQuestion();
   await perform(() => button('全部作答')!.click());

@@ -103,7 +103,7 @@ it('shows how a child reads day by day, its sounds, words and praise, and nobody
   expect(days.map((one) => one.querySelector<HTMLElement>('.ch-progress-dot')!.style.bottom)).toEqual(['61.4%', '90%']);
   expect([...part('音').querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
     '/θ/还要练，听起来像 /s/',
-    '/r/已经读好了',
+    '/r/已经读准',
   ]);
   expect([...part('词').querySelectorAll('.ch-student-words')].map(({ textContent }) => textContent)).toEqual([
     ' 还要练（1）thin',
@@ -139,7 +139,7 @@ it('shows what answers came to whose activity is gone; of older ones without a s
   const said = rows.map((row) => ['.ch-student-answer', '.ch-student-score'].map((part) => row.querySelector(part)?.textContent));
   expect(said).toEqual([
     ['blue', expect.stringContaining('61')],
-    ['cat', '分数未知：活动已不在'],
+    ['cat', '分数未知：活动已移除'],
   ]);
 });
 

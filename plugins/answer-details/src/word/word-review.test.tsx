@@ -77,7 +77,7 @@ it('shows every student’s state, the class’s mean, and the reading of who is
     ['success', expect.stringMatching(/^学生1 ?90/), 'true'],
     ['fail', expect.stringMatching(/^学生2.*未评分$/), 'false'],
     ['success', expect.stringMatching(/^学生3 ?50/), 'false'],
-    ['success', expect.stringMatching(/^学生4.*听不准$/), 'false'],
+    ['success', expect.stringMatching(/^学生4.*没听清$/), 'false'],
   ]);
   expect(element.querySelector('.ad-word-mean')?.textContent).toMatch(/70\.00.*2 人没有分数，不计入$/);
   await perform(() => button(element, '学生3').click());
