@@ -1,4 +1,5 @@
 import type { JournalEntry } from '@chorus/contract';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import {
   Api,
@@ -32,13 +33,30 @@ describe('praise by a tap', () => {
     });
   };
   const onDock = (teacher: Teacher, kind: string) => teacher.stage.getByRole('button', { name: ui(`praise.${kind}`), exact: true });
+  /** What stands over the stage next: its words and how large the name is, in design pixels. It is gone after half a second. */
+  const overStage = (page: Page) =>
+    page.evaluate(
+      () =>
+        new Promise<readonly [string, number]>((resolve) => {
+          const px = (one: Element) => Number.parseFloat(getComputedStyle(one).fontSize);
+          const remsOf = (one: Element) => px(one) / px(document.documentElement);
+          const place = document.querySelector('.ch-praise-moment')!;
+          new MutationObserver(() => {
+            const name = place.querySelector('p > span:last-child');
+            if (name) resolve([name.textContent, Math.round(remsOf(name) * 16)]);
+          }).observe(place, { childList: true });
+        }),
+    );
   const pressed = (teacher: Teacher, kind: string) => onDock(teacher, kind).getAttribute('aria-pressed');
 
-  it('praises the child beside its score, arrives, outlives a reload, and is taken back by another tap', async () => {
+  it('praises a child beside its score and over the stage, outlives a reload, and goes by another tap', async () => {
     const { chorus, teacher, page } = await newLesson({ voice: reads('teacher') });
     await teacher.openUnit();
     await teacher.read('杨婷');
+    const said = overStage(page);
     await onDock(teacher, 'clap').click();
+    const [name, size] = await said;
+    expect([name, size >= 120]).toEqual(['杨婷', true]);
     await onDock(teacher, 'sunflower').click();
     await expect.poll(() => pressed(teacher, 'sunflower')).toBe('true');
     await expect

@@ -103,6 +103,7 @@ export function shellOverFakes(fakes: FakeServices, harness: () => PluginHarness
     scorer: { place: always({ chosen: 'device', now: 'device' }) },
     nameCaller: { on: always(false), set: nothing },
     everybody: { state: always(undefined), end: nothing },
+    praiseMoment: { state: always(undefined), end: nothing },
     marking: { spoken: false, waits: () => false, mark: nothing, markAloud: nothing },
     asked: { page: always(undefined) },
     activities: { clearState: nothing },
