@@ -53,3 +53,5 @@ export * from './use-observable.ts';
 export * from './use-scrolls.ts';
 export * from './use-seconds-left.ts';
 export * from './use-sound.ts';
+export * from './use-sound-advice.ts';
+export * from './use-sound-practice.ts';
