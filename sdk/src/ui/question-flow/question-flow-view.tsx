@@ -13,6 +13,7 @@ import { EmptyState } from '../empty-state.tsx';
 import { ListIcon } from '../icons.tsx';
 import { useService } from '../plugin-provider.tsx';
 import { useUiText } from '../ui-text.tsx';
+import { usePlace } from '../use-place.ts';
 import type { FlowItem, QuestionFlow } from './question-flow.ts';
 
 /** What {@link QuestionFlowView} takes. */
@@ -51,6 +52,7 @@ const Flow = observer(function Flow(props: Props) {
   const { flow, label } = props;
   useEffect(() => void flow.resume(), [flow]);
   const View = views[flow.view];
+  usePlace(flow.view === 'end' ? 'end' : `${flow.item?.id} ${flow.view}`);
   const pressedAt = useRef('');
   // The second half of a double tap is not meant for what has come under it since the first.
   const pressOnce = (event: MouseEvent) => {
