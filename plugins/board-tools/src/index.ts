@@ -1,11 +1,14 @@
 import {
+  AnswerSession,
   AudioService,
   ClassroomService,
   Clock,
   definePlugin,
   functionMenuItem,
   lessonTool,
+  Navigation,
   Notices,
+  Platform,
   Praise,
   SoundEffects,
   WaitingList,
@@ -35,7 +38,7 @@ export default definePlugin<BoardTools>({
   publisher: { name: 'Chorus' },
   stages: ['primary', 'middle'],
   capabilities: ['roster.read', 'answers.publish', 'media.microphone'],
-  requires: [AudioService, ClassroomService, Clock, Notices, Praise, SoundEffects, WaitingList],
+  requires: [AnswerSession, AudioService, ClassroomService, Clock, Navigation, Notices, Platform, Praise, SoundEffects, WaitingList],
   contributions: [
     lessonTool({
       id: 'paint',

@@ -50,6 +50,7 @@ export * from './use-comparison.ts';
 export { keyFor, KeysProvider, useKeyChoices, useKeyHint, useKeyName, usualKeys, type KeyChoices } from './key-choices.tsx';
 export * from './use-keys.ts';
 export * from './use-observable.ts';
+export * from './use-place.ts';
 export * from './use-scrolls.ts';
 export * from './use-seconds-left.ts';
 export * from './use-sound.ts';

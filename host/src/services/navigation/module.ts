@@ -61,10 +61,12 @@ export const navigationModule = serviceModule(navigationToken, {
   }),
   facade: facade(Navigation, (navigation) => ({
     state: reading(navigation.state),
+    place: reading(navigation.place),
     go: navigation.go,
     back: () => navigation.back(),
     home: () => navigation.home(),
     setSubtitle: (text) => navigation.setSubtitle(text),
+    setPlace: (place) => navigation.setPlace(place),
     setResume: navigation.setResume,
   })),
 });

@@ -1,4 +1,4 @@
-import { useKeys } from '@chorus/sdk/ui';
+import { useKeys, usePlace } from '@chorus/sdk/ui';
 import { useEffect } from 'react';
 import type { WordsQuery } from './paced-words.ts';
 import type { PacedStore } from './paced-store.ts';
@@ -13,6 +13,7 @@ export function usePaced(store: PacedStore, { bookId, unitId, words, count, mixe
     return () => document.removeEventListener('visibilitychange', hidden);
   }, [store]);
   const { pacer } = store;
+  usePlace(pacer.phase === 'done' ? 'done' : store.word?.id);
   useKeys({
     ArrowLeft: () => pacer.previous(),
     // at the end they are the page's

@@ -16,6 +16,10 @@ export const toolKeys: Readonly<Record<Tool, string>> = {
   page: 'M',
 };
 
+/** Where a page of the lesson is seen through the board, these keys turn that: a page-turner goes on with the lesson. */
+const turnsPaper = ({ board }: Paint, { pressesThrough }: Pick<BoardHost, 'pressesThrough'>) =>
+  board.background !== 'through' || !pressesThrough;
+
 /** Does what a key asks for; false for any other key. */
 export function pressKey(
   paint: Paint,
@@ -38,9 +42,9 @@ export function pressKey(
   else if (key === '[' || key === ']') {
     const at = (strokeWidths as readonly number[]).indexOf(paint.width) + (key === ']' ? 1 : -1);
     paint.setWidth(strokeWidths[Math.min(strokeWidths.length - 1, Math.max(0, at))]!);
-  } else if (key === 'PageUp') paint.turnTo(paint.board.at - 1);
-  else if (key === 'PageDown') paint.turnTo(paint.board.at + 1);
-  else if (key === 'Delete') paint.clear();
+  } else if (key === 'PageUp' && turnsPaper(paint, host)) paint.turnTo(paint.board.at - 1);
+  else if (key === 'PageDown' && turnsPaper(paint, host)) paint.turnTo(paint.board.at + 1);
+  else if (key === 'Delete') paint.askToClear();
   else return false;
   return true;
 }
