@@ -61,6 +61,7 @@ export const navigationModule = serviceModule(navigationToken, {
   }),
   facade: facade(Navigation, (navigation) => ({
     state: reading(navigation.state),
+    unit: reading(navigation.unit),
     go: navigation.go,
     back: () => navigation.back(),
     home: () => navigation.home(),
