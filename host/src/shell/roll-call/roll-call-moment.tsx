@@ -83,6 +83,8 @@ function StageOverPage({ main }: { readonly main: RefObject<HTMLElement | null> 
   return (
     <section
       className="ch-stage-over"
+      data-stage=""
+      translate="no"
       ref={section}
       tabIndex={-1}
       aria-label={t('list.stage')}

@@ -36,9 +36,10 @@ export default observer(function ReadAloudPage(page: PageProps) {
   useEffect(() => () => void readAloud.leave(), [readAloud]);
   usePlace(readAloud.word?.id);
   useKeys({
-    ' ': () => void readAloud.toggleRecording(),
-    ArrowLeft: () => void readAloud.previous(),
-    ArrowRight: () => void readAloud.next(),
+    ArrowLeft: { does: t('read.previous'), press: () => void readAloud.previous() },
+    ArrowRight: readAloud.atLastWord
+      ? { does: t('read.end'), press: () => void readAloud.endUnit() }
+      : { does: t('read.next'), press: () => void readAloud.next() },
   });
   useRevealEnd(readAloud.revealing, () => readAloud.endReveal());
   return (

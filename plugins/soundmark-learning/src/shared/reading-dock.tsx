@@ -10,7 +10,6 @@ import {
   RecordButton,
   RetryIcon,
   RollCallButton,
-  useKeys,
   useService,
   useT,
 } from '@chorus/sdk/ui';
@@ -43,7 +42,6 @@ export interface ReadingDockProps {
 export const ReadingDock = observer(function ReadingDock(props: ReadingDockProps) {
   const { reading, left, right, again = reading.unheard } = props;
   const t = useT();
-  useKeys({ ' ': () => void reading.toggle() });
   return (
     // A press of a finger or the mouse takes no focus along.
     <footer className="sm-dock" data-moment={reading.moment} onMouseDown={(event) => event.preventDefault()}>

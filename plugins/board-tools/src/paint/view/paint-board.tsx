@@ -1,4 +1,4 @@
-import { useT } from '@chorus/sdk/ui';
+import { useT, useToldKeys } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { PaperCutter } from '../ink/paper/paper-cutter.ts';
@@ -6,7 +6,7 @@ import type { Paint } from '../paint.ts';
 import { InkSurface } from '../surface/ink-surface.ts';
 import type { BoardHost } from './board-host.ts';
 import { PaintHint } from './paint-hint.tsx';
-import { pressKey } from './paint-keys.ts';
+import { pressKey, shownKeys } from './paint-keys.ts';
 import { PaintQuestion } from './paint-question.tsx';
 import { PaintTray } from './paint-tray.tsx';
 import { WritingField } from './writing-field.tsx';
@@ -35,6 +35,7 @@ export const PaintBoard = observer(function PaintBoard(props: {
     const { activeElement, body } = room.current!.ownerDocument;
     if (!closing && activeElement === body) room.current!.focus({ preventScroll: true });
   }, [closing]);
+  useToldKeys(shownKeys(host, t));
   const { asking } = paint;
   // What asked has gone with the menu: after the question the board has the keys.
   useEffect(() => (asking ? () => room.current?.focus({ preventScroll: true }) : undefined), [asking]);

@@ -1,3 +1,4 @@
+import type { ShownKey } from '@chorus/sdk/ui';
 import type { Tool } from '../ink/contact-action.ts';
 import type { BoardHost } from './board-host.ts';
 import { colours, strokeWidths, type Paint } from '../paint.ts';
@@ -47,4 +48,15 @@ export function pressKey(
   else if (key === 'Delete') paint.askToClear();
   else return false;
   return true;
+}
+
+/** What the keys do, for the card of keys. */
+export function shownKeys({ pressesThrough }: Pick<BoardHost, 'pressesThrough'>, t: (key: string) => string): readonly ShownKey[] {
+  const tools = (Object.keys(toolKeys) as Tool[]).filter((tool) => tool !== 'page' || pressesThrough);
+  return [
+    ...tools.map((tool) => ({ key: toolKeys[tool], does: t(`paint.tool.${tool}`) })),
+    { key: 'Ctrl+Z', does: t('paint.undo-short') },
+    { key: 'Ctrl+Y', does: t('paint.redo-short') },
+    { key: 'Del', does: t('paint.clear') },
+  ];
 }
