@@ -53,6 +53,7 @@ import { outsidePagesModule } from './services/outside-pages/module.ts';
 import { overviewModule } from './services/overview/module.ts';
 import { packagesModule } from './services/packages/module.ts';
 import { pluginSettingsModule } from './services/plugin-settings/module.ts';
+import { classStarsModule } from './services/class-stars/module.ts';
 import { praiseModule, praiseMomentModule } from './services/praise/module.ts';
 import { log } from './services/recent-log.ts';
 import { questionGuardModule } from './services/question-faults/module.ts';
@@ -126,6 +127,7 @@ export const modules: readonly ServiceModule[] = [
   claimsModule,
   praiseModule,
   praiseMomentModule,
+  classStarsModule,
   packageReaderModule,
   offlineModule,
   packagesModule,

@@ -1,6 +1,7 @@
 import {
   AudioService,
   ClassroomService,
+  ClassStars,
   Clock,
   Notices,
   SoundEffects,
@@ -16,6 +17,7 @@ import { cryptoBits } from './dice/fair-number.ts';
 import { Groups } from './groups/groups.ts';
 import { NoiseMeter } from './noise/noise-meter.ts';
 import { Spotlight } from './spotlight/spotlight.ts';
+import { Stars } from './stars/stars.ts';
 import { Timer } from './timer/timer.ts';
 
 /** What the tools' views share: it lives as long as the lesson, also while they are closed. */
@@ -27,6 +29,7 @@ export class BoardTools {
     readonly dice: Dice,
     readonly noise: NoiseMeter,
     readonly groups: Groups,
+    readonly stars: Stars,
   ) {}
 
   static async open(ctx: PluginContext): Promise<BoardTools> {
@@ -49,6 +52,13 @@ export class BoardTools {
       new Dice(ctx.scope, clock, cryptoBits),
       noise,
       groups,
+      new Stars({
+        classroom: ctx.service(ClassroomService),
+        stars: ctx.service(ClassStars),
+        sounds: ctx.service(SoundEffects),
+        notices: ctx.service(Notices),
+        t: (key) => ctx.t(key),
+      }),
     );
   }
 }
