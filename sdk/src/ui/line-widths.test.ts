@@ -14,6 +14,7 @@ describe('lineWidths', () => {
   it('breaks English at its spaces and Chinese at each character', () => {
     const [one, two] = of('go to school');
     expect(two).toBeLessThan(one! * 0.7);
+    expect(of('n. 教师')[0]).toBeGreaterThan(3.2);
     expect(of('巧克力牛奶')).toEqual([5, 3, 2, 1]);
   });
 

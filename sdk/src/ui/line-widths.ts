@@ -4,12 +4,12 @@ import { emsOf, linesOf } from './team/text-width.ts';
 /** Andika's bold letters are so much wider than those that {@link emsOf} knows. */
 const andika = 1.06;
 
-/** What stays on one line: an English word, a Chinese character. */
+/** What stays on one line, in em: an English word, a Chinese character. The space before a Chinese character counts with what is before it. */
 const piecesOf = (text: string): readonly number[] =>
   text
     .trim()
-    .split(/\s+|(?<=[\u2e80-\uffef])|(?=[\u2e80-\uffef])/u)
-    .filter((piece) => piece !== '')
+    .split(/(?<=\s)(?=[\u2e80-\uffef])|\s+(?![\u2e80-\uffef])|(?<=[\u2e80-\uffef])|(?=[\u2e80-\uffef])/u)
+    .filter((piece) => piece.trim() !== '')
     .map(emsOf);
 
 /** The least width, in em, in which the text takes at most so many lines. */
