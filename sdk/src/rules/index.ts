@@ -1,3 +1,16 @@
+export {
+  AnswerCount,
+  answerKind,
+  answerMark,
+  isAnswer,
+  isSpokenKind,
+  kindKey,
+  kindTitle,
+  tallyAnswers,
+  type AnswerKind,
+  type AnswerTally,
+  type MarkedAttempt,
+} from './answer-kind.ts';
 export * from './answer-summary.ts';
 export * from './audible-span.ts';
 export * from './class-result.ts';

@@ -43,8 +43,20 @@ const whole = {
   },
   knowsAbsent: true,
   praised: 2,
-  words: [{ ref, questionId: 'q', share: 0, can: [], cannot: ['a', 'b', 'c'], text: 'fox', word: sampleWord('fox') }],
+  words: [
+    {
+      ref,
+      questionId: 'q',
+      kind: { skill: 'vocabulary', evidence: 'chosen' },
+      share: 0,
+      can: [],
+      cannot: ['a', 'b', 'c'],
+      text: 'fox',
+      word: sampleWord('fox'),
+    },
+  ],
   earlierWords: [],
+  wordsKnown: true,
   trouble: [two],
   placeOf: () => ({
     ref,
@@ -162,6 +174,29 @@ it.each([
   expect(await said(whole)).toBe(`08:00–08:15${title}第一单元 · 七年级上册4 人里 3 人作答表扬 2 次`);
 });
 
+it('names a dictation by what it practises, says each kind of answers by itself, and averages no own counts', async () => {
+  const given = (n: number, type: string, summary: object) => ({ ...attempt(`x${n}`, `student-${n}`), type, summary });
+  const one = (attempts: readonly object[]) => ({ ...activity, types: [(attempts[0] as { type: string }).type], attempts });
+  const written = (right: boolean) => ({ skill: 'writing', evidence: 'written', overall: right ? 100 : 0, correct: right });
+  const activities = [
+    one([true, false, false].map((right, n) => given(n, 'chorus.gapFilling/1', written(right)))),
+    one([1, 2, 3].map((n) => given(n, 'chorus.tally/1', { skill: 'writing', evidence: 'self-reported', overall: 96 }))),
+  ];
+  const { element } = await page({ report: { ...whole, activities } as unknown as ClassDayReport });
+  const [dictation, tally] = [...element.querySelectorAll('.ch-day-activity')].map(({ textContent }) => textContent);
+  expect(dictation).toContain('听写与拼写第一单元');
+  expect(dictation).toContain('答对 1 / 3');
+  expect(tally).not.toMatch(/平均|答对/);
+});
+
+it('says that no word is to be practised only where enough have answered to tell', async () => {
+  const said = async (wordsKnown: boolean) =>
+    (await page({ report: { ...whole, words: [], wordsKnown } as unknown as ClassDayReport })).element.textContent;
+  expect(await said(true)).toContain('没有需要全班再练的词');
+  const unknown = await said(false);
+  expect([unknown?.includes('没有需要全班再练的词'), unknown?.includes('作答的人还不够多')]).toEqual([false, true]);
+});
+
 it('practises weak words in the activity that works with their book, with those words chosen', async () => {
   const { element, button, go, wordInfo, play } = await page();
   await perform(() => button('练这 1 个词').click());
@@ -169,6 +204,7 @@ it('practises weak words in the activity that works with their book, with those 
   await perform(() => element.querySelector<HTMLButtonElement>('.ch-day-words [aria-haspopup]')!.click());
   await perform(() => button('听 fox').click());
   expect([wordInfo.mock.calls.length, play.mock.calls.length]).toEqual([1, 1]);
+  expect(element.querySelector('.ch-day-share')?.textContent).toBe('3 人中 0 人选对');
 });
 
 it('names who had no turn, and who needs help only when asked, and leads to their records', async () => {

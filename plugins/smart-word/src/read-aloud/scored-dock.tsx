@@ -6,7 +6,7 @@ import {
   scoreLevel,
   shownPhoneLevel,
   shownStars,
-  wholeScore,
+  shownMark,
   type ComparedTries,
   type SpeechOutcome,
 } from '@chorus/sdk';
@@ -106,6 +106,7 @@ function Figures({ overall, accountType, compared }: FiguresProps) {
   const grades = compared && { before: letterGrade(compared.before), now: letterGrade(overall) };
   const rose = compared !== undefined && (primary ? grades!.now < grades!.before : compared.rise > 0);
   const plain = compared !== undefined && !rose;
+  const mark = shownMark(overall);
   const before = compared && (primary ? grades!.before : compared.before);
   return (
     <span className="sw-figures">
@@ -128,9 +129,10 @@ function Figures({ overall, accountType, compared }: FiguresProps) {
         <span
           className="sw-score-number ch-tabular"
           data-level={plain ? undefined : scoreLevel(overall, accountType)}
-          style={{ '--ch-count-from': compared?.before ?? 0, '--ch-count-to': wholeScore(overall) } as CSSProperties}
+          style={{ '--ch-count-from': compared?.before ?? 0, '--ch-count-to': mark } as CSSProperties}
         >
-          <span className="ch-count">{wholeScore(overall)}</span>
+          {/* a counter counts in whole points */}
+          <span className={Number.isInteger(mark) ? 'ch-count' : undefined}>{mark}</span>
         </span>
       )}
       {rose && (
