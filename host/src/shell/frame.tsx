@@ -12,6 +12,7 @@ import { AskBeforeLeaving } from './leaving/ask-before-leaving.tsx';
 import { EverybodyBanner } from './lesson-moments/everybody-banner.tsx';
 import { LeavingBoundary } from './leaving-boundary.tsx';
 import { KeysNow } from './keys/keys-now.tsx';
+import { MicrophoneOpening } from './microphone/microphone-opening.tsx';
 import { OpenLessonTools } from './lesson-tools/lesson-tools.tsx';
 import { LessonToolsButton } from './lesson-tools/tools-button.tsx';
 import { useLessonTools } from './lesson-tools/use-lesson-tools.ts';
@@ -72,6 +73,7 @@ export default function Frame({ title, children }: { readonly title: string; rea
           {whole && <WayOut />}
           {listed && <RollCallMoment main={main} />}
           <EverybodyBanner />
+          <MicrophoneOpening />
           <LeavingBoundary>
             <OpenLessonTools tools={tools} />
           </LeavingBoundary>

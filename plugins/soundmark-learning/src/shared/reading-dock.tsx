@@ -10,6 +10,7 @@ import {
   RecordButton,
   RetryIcon,
   RollCallButton,
+  useObservable,
   useService,
   useT,
 } from '@chorus/sdk/ui';
@@ -113,7 +114,7 @@ const Centre = observer(function Centre({ reading, player, task, scored, onResul
     case 'no-microphone':
       return (
         <>
-          <Told title={t('microphone.missing')} text={t('microphone.missing.do')} />
+          <NoMicrophone />
           <Button kind="primary" icon={<RetryIcon />} onPress={() => void reading.toggle()}>
             {t('microphone.retry')}
           </Button>
@@ -151,6 +152,12 @@ const Centre = observer(function Centre({ reading, player, task, scored, onResul
       );
   }
 });
+
+function NoMicrophone() {
+  const t = useT();
+  const why = useObservable(useService(AudioService).state).microphone === 'taken' ? 'taken' : 'missing';
+  return <Told title={t(`microphone.${why}`)} text={t(`microphone.${why}.do`)} />;
+}
 
 function Told({ title, text }: { readonly title: string; readonly text: string }) {
   return (
