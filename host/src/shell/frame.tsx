@@ -13,6 +13,7 @@ import { EverybodyBanner } from './lesson-moments/everybody-banner.tsx';
 import { PraiseOverStage } from './lesson-moments/praise-over-stage.tsx';
 import { LeavingBoundary } from './leaving-boundary.tsx';
 import { KeysNow } from './keys/keys-now.tsx';
+import { MicrophoneOpening } from './microphone/microphone-opening.tsx';
 import { OpenLessonTools } from './lesson-tools/lesson-tools.tsx';
 import { LessonToolsButton } from './lesson-tools/tools-button.tsx';
 import { useLessonTools } from './lesson-tools/use-lesson-tools.ts';
@@ -74,6 +75,7 @@ export default function Frame({ title, children }: { readonly title: string; rea
           {listed && <RollCallMoment main={main} />}
           <EverybodyBanner />
           <PraiseOverStage />
+          <MicrophoneOpening />
           <LeavingBoundary>
             <OpenLessonTools tools={tools} />
           </LeavingBoundary>

@@ -10,6 +10,7 @@ import {
   RecordButton,
   RetryIcon,
   RollCallButton,
+  useObservable,
   useService,
   useT,
 } from '@chorus/sdk/ui';
@@ -115,7 +116,7 @@ const Centre = observer(function Centre({ reading, player, task, scored, again =
     case 'no-microphone':
       return (
         <>
-          <Told title={t('microphone.missing')} text={t('microphone.missing.do')} />
+          <NoMicrophone />
           <Button kind="primary" icon={<RetryIcon />} onPress={() => void reading.toggle()}>
             {t('microphone.retry')}
           </Button>
@@ -153,6 +154,12 @@ const Centre = observer(function Centre({ reading, player, task, scored, again =
       );
   }
 });
+
+function NoMicrophone() {
+  const t = useT();
+  const why = useObservable(useService(AudioService).state).microphone === 'taken' ? 'taken' : 'missing';
+  return <Told title={t(`microphone.${why}`)} text={t(`microphone.${why}.do`)} />;
+}
 
 function Told({ title, text }: { readonly title: string; readonly text: string }) {
   return (
