@@ -33,6 +33,7 @@
 -- 33 the planner knows how much a school and a teacher have, and how little an answer: 2a68755a188f62ca
 -- 34 by which way in a session was opened: 54ac4e8d75e9b17b
 -- 35 from where logins at other platforms are begun: 5057ad72ff6af0df
+-- 36 phones without the prefix of China, as they are looked for: 5366c1b5499abef9
 
 CREATE TABLE "accountCodes" ("accountId" text primary key, "codeHash" text not null, "expiresAt" bigint not null, "issuedBy" text not null default '');
 CREATE TABLE "accountIdentities" ("providerId" text not null, "subject" text not null, "accountId" text not null, "linkedAt" bigint not null, primary key ("providerId", "subject"), unique ("accountId", "providerId"));
