@@ -34,6 +34,7 @@
 -- 34 by which way in a session was opened: 54ac4e8d75e9b17b
 -- 35 from where logins at other platforms are begun: 5057ad72ff6af0df
 -- 36 stars of a class and its groups: 3b85cd00400c9323
+-- 37 phones without the prefix of China, as they are looked for: 5366c1b5499abef9
 
 CREATE TABLE "accountCodes" ("accountId" text primary key, "codeHash" text not null, "expiresAt" bigint not null, "issuedBy" text not null default '');
 CREATE TABLE "accountIdentities" ("providerId" text not null, "subject" text not null, "accountId" text not null, "linkedAt" bigint not null, primary key ("providerId", "subject"), unique ("accountId", "providerId"));
