@@ -73,7 +73,11 @@ export function contentSizes(page: Page): Promise<ContentSizes | undefined> {
       }
       return undefined;
     };
-    const middle = [[0.5, 0.5]] as const;
+    /** What lies at a page's edge covers from above or from below. */
+    const ends = [
+      [0.5, 0.08],
+      [0.5, 0.92],
+    ] as const;
     /** Inside of round corners. */
     const corners = [
       [0.08, 0.12],
@@ -116,7 +120,7 @@ export function contentSizes(page: Page): Promise<ContentSizes | undefined> {
         seen:
           element.closest(lists) !== null ||
           cut.some((answer) => answer.contains(element)) ||
-          boxes.every((box) => hiddenBy(element, box, middle) === undefined),
+          boxes.every((box) => hiddenBy(element, box, ends) === undefined),
         scrolls: scrolls(element),
       });
     const range = document.createRange();
@@ -141,7 +145,7 @@ export function contentSizes(page: Page): Promise<ContentSizes | undefined> {
     const places = filled.map((button) => {
       const { left, right, top, bottom } = button.getBoundingClientRect();
       const from = { left: left - edge.left, right: edge.right - right, top: top - edge.top, bottom: edge.bottom - bottom };
-      const seen = hiddenBy(button, button.getBoundingClientRect(), middle) === undefined;
+      const seen = hiddenBy(button, button.getBoundingClientRect(), ends) === undefined;
       return { key: keyOf(button, button.getAttribute('aria-label') ?? button.textContent), seen, ...from };
     });
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== everything);
