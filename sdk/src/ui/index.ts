@@ -16,6 +16,7 @@ export * from './error-state.tsx';
 export * from './from-observable.ts';
 export * from './icon-button.tsx';
 export * from './icons.tsx';
+export { lineWidths } from './line-widths.ts';
 export * from './letter-grade.tsx';
 export * from './letter-runs.ts';
 export * from './level-bars.tsx';
