@@ -178,16 +178,16 @@ export function shrunk(standard: ContentSizes, larger: ContentSizes): readonly s
 
 const px = (size: number) => Math.round(size * 10) / 10;
 
-/** A button belongs to the edge that it is nearer to, or to the middle; it may grow away from there. */
+/** A button belongs to the edge that it is nearer to, or grows around its middle. */
 function movedBy<Side extends 'left' | 'right' | 'top' | 'bottom'>(
   before: FilledButton,
   after: FilledButton,
   one: Side,
   other: Side,
 ): string[] {
-  const off = (button: FilledButton) => (button[one] - button[other]) / 2;
-  const middle = Math.abs(off(before)) < placeTolerance;
   const side = before[one] < before[other] ? one : other;
-  const by = middle ? off(after) - off(before) : after[side] - before[side];
-  return Math.abs(by) > placeTolerance ? [`${middle ? 'from the middle' : side} ${px(by)}`] : [];
+  const opposite = side === one ? other : one;
+  const by = after[side] - before[side];
+  const middle = (by - (after[opposite] - before[opposite])) / 2;
+  return Math.min(Math.abs(by), Math.abs(middle)) > placeTolerance ? [`${side} ${px(by)}`] : [];
 }

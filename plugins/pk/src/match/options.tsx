@@ -16,7 +16,8 @@ export const Options = observer(function Options({ match, slot }: { readonly mat
     <ul className="pk-options" aria-label={t('pk.options')} style={lineWidths(question.options.map(({ text }) => text))}>
       {question.options.map(({ id, text }, n) => {
         const right = shown && question.answer.includes(id);
-        const state = right ? 'right' : id === chosen ? (shown ? 'wrong' : 'chosen') : shown || match.isIn(slot) ? 'other' : undefined;
+        // which one was chosen is for nobody to see while the other side can still choose
+        const state = right ? 'right' : shown && id === chosen ? 'wrong' : shown || match.isIn(slot) ? 'other' : undefined;
         return (
           <li key={id}>
             <Touch
@@ -26,7 +27,7 @@ export const Options = observer(function Options({ match, slot }: { readonly mat
               onTouch={(at) => void match.touches.choose(slot, id, at)}
             >
               <span className="pk-letter" aria-hidden="true">
-                {right || state === 'chosen' ? <CheckIcon size="1em" /> : optionLetter(n)}
+                {right ? <CheckIcon size="1em" /> : optionLetter(n)}
               </span>
               <span className="pk-option-text">
                 <span className="ch-fit" lang="zh-CN">
@@ -34,7 +35,6 @@ export const Options = observer(function Options({ match, slot }: { readonly mat
                 </span>
               </span>
               {right && <span className="ch-hidden-text">{t('pk.right')}</span>}
-              {state === 'chosen' && !match.touches.isTaken(slot) && <span className="ch-hidden-text">{t('pk.taken')}</span>}
             </Touch>
           </li>
         );
