@@ -1,5 +1,5 @@
 /** What nobody sees and what turns a line's direction; the joiner of emoji stays. */
-const unseen = /[\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069\u00AD]/gu;
+const unseen = /[\u00AD\u061C\u200B\u200C\u200E\u200F\u2060-\u2064\uFEFF\u202A-\u202E\u2066-\u2069]/gu;
 const half = /\p{Cs}/gu;
 /** `safeCell` puts it before what a spreadsheet would run. */
 const guard = /^'(?=[=+\-@\t\r])/;

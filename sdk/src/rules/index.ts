@@ -31,6 +31,7 @@ export * from './part-of-speech.ts';
 export * from './personal-best.ts';
 export * from './phone-ipa.ts';
 export * from './phone-signs.ts';
+export { symbolOf } from './sound-advice.ts';
 export * from './phone-stress.ts';
 export * from './podium.ts';
 export * from './praise.ts';

@@ -56,7 +56,13 @@ function Day({ className }: { readonly className: string }) {
   const { report, reading, again } = useClassDay(day);
   const go = (to: string | undefined) =>
     void navigation.go('TeachingAssistant', { query: to === undefined || to === today ? {} : { day: to }, replace: true });
-  useKeys({ ArrowLeft: () => go(dayLater(day, -1, today)), ArrowRight: () => go(dayLater(day, 1, today)) });
+  useKeys(
+    {
+      ArrowLeft: { does: t('day.before'), press: () => go(dayLater(day, -1, today)) },
+      ArrowRight: { does: t('day.after'), press: () => go(dayLater(day, 1, today)) },
+    },
+    { scrolls: true },
+  );
   const said = new Intl.DateTimeFormat(locale, { month: 'long', day: 'numeric', weekday: 'long', timeZone: 'UTC' }).format(Date.parse(day));
   const read = report instanceof Error ? undefined : report;
   return (

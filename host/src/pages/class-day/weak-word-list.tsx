@@ -72,7 +72,7 @@ function Words({ title, words }: { readonly title: string; readonly words: reado
               title={t('class-day.word', { word: text })}
               onClick={() => void dialogs.wordInfo(word ?? { text })}
             >
-              <strong className="ch-english" lang="en">
+              <strong className="ch-english" lang="en" translate="no">
                 {text}
               </strong>
               {word && (

@@ -217,7 +217,7 @@ function Words({ title, level, words }: { readonly title: string; readonly level
       <h4>
         {level === 'good' ? <Check size="1.25em" aria-hidden /> : <TriangleAlert size="1.25em" aria-hidden />} {title}
       </h4>
-      <p className="ch-english" lang="en">
+      <p className="ch-english" lang="en" translate="no">
         {words.map((word, at) => (
           <span key={at}>{word}</span>
         ))}

@@ -11,6 +11,7 @@ import type { ContentService } from '../../services/content-service.ts';
 import type { Contributions } from '../../services/contributions.ts';
 import type { SoundEffects } from '../../services/sound-effects.ts';
 import type { OfflineStore } from '../../services/offline-store.ts';
+import type { ClassStars } from '../../services/class-stars.ts';
 import type { Praise } from '../../services/praise.ts';
 import type { SoundAlignment, SpeechEvaluator } from '../../services/speech-evaluator.ts';
 import type { WaitingList } from '../../services/waiting-list.ts';
@@ -23,6 +24,7 @@ export interface ContractWorld {
   readonly waiting: WaitingList;
   readonly classroom: ClassroomService;
   readonly praise: Praise;
+  readonly stars: ClassStars;
   readonly devices: AnswerDevices;
   readonly audio: AudioService;
   readonly effects: SoundEffects;
