@@ -19,6 +19,7 @@ export * from './personal-best.ts';
 export * from './phone-ipa.ts';
 export * from './phone-signs.ts';
 export * from './phone-stress.ts';
+export * from './plain-number.ts';
 export * from './podium.ts';
 export * from './praise.ts';
 export * from './question-fault.ts';
