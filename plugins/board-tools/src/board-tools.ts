@@ -1,4 +1,15 @@
-import { AudioService, ClassroomService, ClassStars, Clock, Notices, SoundEffects, WaitingList, type PluginContext } from '@chorus/sdk';
+import {
+  AnswerDevices,
+  AudioService,
+  ClassroomService,
+  ClassStars,
+  Clock,
+  Notices,
+  SoundEffects,
+  WaitingList,
+  type PluginContext,
+} from '@chorus/sdk';
+import { Buzzer } from './buzzer/buzzer.ts';
 import { Curtain } from './curtain/curtain.ts';
 import { Dice } from './dice/dice.ts';
 import { cryptoBits } from './dice/fair-number.ts';
@@ -18,6 +29,7 @@ export class BoardTools {
     readonly noise: NoiseMeter,
     readonly groups: Groups,
     readonly stars: Stars,
+    readonly buzzer: Buzzer,
   ) {}
 
   static async open(ctx: PluginContext): Promise<BoardTools> {
@@ -44,6 +56,15 @@ export class BoardTools {
         stars: ctx.service(ClassStars),
         sounds: ctx.service(SoundEffects),
         notices: ctx.service(Notices),
+        t: (key) => ctx.t(key),
+      }),
+      new Buzzer({
+        classroom: ctx.service(ClassroomService),
+        devices: ctx.service(AnswerDevices),
+        waiting: ctx.service(WaitingList),
+        sounds: ctx.service(SoundEffects),
+        notices: ctx.service(Notices),
+        clock,
         t: (key) => ctx.t(key),
       }),
     );
