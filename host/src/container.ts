@@ -74,6 +74,7 @@ import { tourModule } from './services/tour/module.ts';
 import { unsentAnswersModule } from './services/unsent-answers/module.ts';
 import { updateDeskModule, versionsModule } from './services/version/module.ts';
 import { nameCallerModule, waitingListModule } from './services/waiting-list/module.ts';
+import { wakeLockModule } from './services/wake-lock/module.ts';
 import { lessonWithoutLoginToken } from './services/without-login/lesson-without-login.ts';
 import { claimsModule, lessonWithoutLoginModule, preparedModule } from './services/without-login/module.ts';
 import { preparedToken } from './services/without-login/prepared-classes.ts';
@@ -153,6 +154,7 @@ export const modules: readonly ServiceModule[] = [
   contributionsModule,
   questionGuardModule,
   kernelModule,
+  wakeLockModule,
   askedModule,
   machinesModule,
   pluginsModule,

@@ -148,8 +148,8 @@ const Students = Type.Array(Id, { maxItems: 500 });
 /** The class answers at once; these students may. */
 export const TeamStarted = Type.Object({ questionId: Id, teamId: Id, studentIds: Students, endsAt: Ms });
 export const TeamEnded = Type.Object({ questionId: Id, teamId: Id });
-/** Students called at random. */
-export const RollCalled = Type.Object({ lessonId: Id, callId: Id, studentIds: Students });
+/** Students called at random. `page`: the route of the page on which; absent of calls of before, and where no activity was in front. */
+export const RollCalled = Type.Object({ lessonId: Id, callId: Id, studentIds: Students, page: Type.Optional(Id) });
 export const RollUndone = Type.Object({ lessonId: Id, callId: Id });
 /** A student is away today, or back. */
 export const StudentAbsent = Type.Object({ lessonId: Id, studentId: Id, absent: Type.Boolean() });

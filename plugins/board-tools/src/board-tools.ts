@@ -6,9 +6,12 @@ import {
   Clock,
   Notices,
   SoundEffects,
+  toDisposable,
   WaitingList,
+  type Json,
   type PluginContext,
 } from '@chorus/sdk';
+import { reaction, runInAction } from 'mobx';
 import { Buzzer } from './buzzer/buzzer.ts';
 import { Curtain } from './curtain/curtain.ts';
 import { Dice } from './dice/dice.ts';
@@ -43,11 +46,12 @@ export class BoardTools {
       bits: cryptoBits,
       t: (key, params) => ctx.t(key, params),
     });
-    await Promise.all([noise.load(), groups.load()]);
+    const [spotlight, curtain] = [new Spotlight(), new Curtain()];
+    await Promise.all([noise.load(), groups.load(), keepPlace(ctx, 'spotlight', spotlight), keepPlace(ctx, 'curtain', curtain)]);
     return new BoardTools(
       await Timer.open(ctx, () => void ctx.service(SoundEffects).play('all-done')),
-      new Spotlight(),
-      new Curtain(),
+      spotlight,
+      curtain,
       new Dice(ctx.scope, clock, cryptoBits),
       noise,
       groups,
@@ -69,4 +73,15 @@ export class BoardTools {
       }),
     );
   }
+}
+
+/** Keeps where a tool is over a reload, for this lesson. */
+async function keepPlace<P extends Json>(ctx: PluginContext, kind: string, tool: { place: P }): Promise<void> {
+  const session = await ctx.session<P>({ kind, version: 1, initial: tool.place });
+  runInAction(() => (tool.place = session.state.get()));
+  const keep = reaction(
+    () => tool.place,
+    (place) => session.update(() => place),
+  );
+  ctx.scope.own(toDisposable(keep));
 }

@@ -1,5 +1,6 @@
 import {
   AnswerDevices,
+  AnswerSession,
   AudioService,
   ClassroomService,
   ClassStars,
@@ -7,7 +8,9 @@ import {
   definePlugin,
   functionMenuItem,
   lessonTool,
+  Navigation,
   Notices,
+  Platform,
   Praise,
   settings,
   SoundEffects,
@@ -40,7 +43,20 @@ export default definePlugin<BoardTools>({
   publisher: { name: 'Chorus' },
   stages: ['primary', 'middle'],
   capabilities: ['roster.read', 'answers.read', 'answers.publish', 'media.microphone'],
-  requires: [AnswerDevices, AudioService, ClassroomService, ClassStars, Clock, Notices, Praise, SoundEffects, WaitingList],
+  requires: [
+    AnswerDevices,
+    AnswerSession,
+    AudioService,
+    ClassroomService,
+    ClassStars,
+    Clock,
+    Navigation,
+    Notices,
+    Platform,
+    Praise,
+    SoundEffects,
+    WaitingList,
+  ],
   contributions: [
     settings({
       stars: {

@@ -16,7 +16,7 @@ export interface LessonToolEntry {
   /**
    * `panel`: a card in the page's corner, beside which the page is used on. `layer`: over the whole page, whose own background is clear; a press where its
    * view has nothing goes to the page, and Escape closes it wherever the focus is. `float`: a card that the teacher drags, or enlarges over the whole page;
-   * it is there again after a reload, at its place. Enlarged, its view is in the container `ch-tool-full`, by which styles know how much room there is.
+   * it keeps its place. What is open is there again after a reload. Enlarged, its view is in the container `ch-tool-full`, by which styles know how much room there is.
    */
   readonly opens: 'panel' | 'layer' | 'float';
   /**

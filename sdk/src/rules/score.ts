@@ -32,11 +32,14 @@ export function surelyHeard(phone: Pick<PhoneScore, 'heard' | 'confidence'>): st
 
 const bounds: ReadonlySet<number> = new Set([50, 60, 65, 70, 85]);
 
-/** A score (0–100) without decimals, as lists and phones show it: rounded, but never up to a bound that it did not reach: 84.9 in amber is not "85". */
+/** A score (0–100) without decimals, for whatever counts or compares in whole points: rounded, but never up to a bound that it did not reach: 84.9 in amber is not "85". */
 export function wholeScore(score: number): number {
   const rounded = Math.round(score);
   return rounded > score && bounds.has(rounded) ? rounded - 1 : rounded;
 }
+
+/** A mark (0–100) as it is shown, wherever a teacher reads it: without decimals, unless it has a half (92.5). */
+export const shownMark = (score: number): number => (Number.isInteger(score * 2) ? score : wholeScore(score));
 
 /** Stars 1–5 of a rate (0–100). */
 export function stars(percent: number): 1 | 2 | 3 | 4 | 5 {
@@ -91,9 +94,9 @@ export function letterGrade(percent: number): Grade {
   return percent >= 50 ? 'C' : 'D';
 }
 
-/** How a list writes a score (0–100): whole, or a letter for primary-school accounts. */
+/** How a score (0–100) is written: as {@link shownMark}, or a letter for primary-school accounts. */
 export const shownScore = (percent: number, accountType: number): string =>
-  accountType === primaryAccountType ? letterGrade(percent) : String(wholeScore(percent));
+  accountType === primaryAccountType ? letterGrade(percent) : String(shownMark(percent));
 
 /** What an answer is that can't be half right. */
 export type Verdict = 'right' | 'wrong';

@@ -28,6 +28,12 @@ export const packKeptDays = 30;
 /** Why a file is no pack that can be taken in; closed. Beside them stand the codes of what is wrong in `pack.json`. */
 export const archiveProblems = [
   'not-zip',
+  'other-archive',
+  'archive-inside',
+  'cut-off',
+  'parts',
+  'encrypted',
+  'method',
   'too-large',
   'too-many-files',
   'bad-name',

@@ -1,3 +1,4 @@
+import { shownMark } from '@chorus/sdk';
 import { Button, Dialog } from '@chorus/sdk/ui';
 import { useState } from 'react';
 import { useText } from '../../shell/host-context.tsx';
@@ -10,7 +11,7 @@ export function ChangeScoreDialog(props: {
   readonly onClose: () => void;
 }) {
   const t = useText();
-  const [score, setScore] = useState(props.score === undefined ? '' : String(Math.round(props.score)));
+  const [score, setScore] = useState(props.score === undefined ? '' : String(shownMark(props.score)));
   const [reason, setReason] = useState('');
   const overall = Number(score);
   const good = score.trim() !== '' && overall >= 0 && overall <= 100;
@@ -44,8 +45,8 @@ export function ChangeScoreDialog(props: {
             type="number"
             min={0}
             max={100}
-            step={1}
-            inputMode="numeric"
+            step={0.5}
+            inputMode="decimal"
             autoFocus
             value={score}
             onChange={(event) => setScore(event.target.value)}

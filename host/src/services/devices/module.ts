@@ -8,6 +8,7 @@ import { answerSessionToken } from '../answer-session/host-answer-session.ts';
 import { classroomToken } from '../classroom/host-classroom.ts';
 import { clockToken } from '../clock/host-clock.ts';
 import { i18nToken } from '../i18n/host-i18n.ts';
+import { keysToken } from '../keys/local-keys.ts';
 import { journalToken } from '../journal/host-journal.ts';
 import { navigationToken } from '../navigation/host-navigation.ts';
 import { noticesToken } from '../notices/notice-store.ts';
@@ -58,7 +59,14 @@ export const bindingDeskModule = serviceModule(bindingDeskToken, {
     const answers = get(answerSessionToken);
     const ring = () => void get(soundEffectsToken).play('answered');
     const desk = createBindingDesk(devices, ofHost(get), () => get(navigationToken).state.get().route === 'Home', ring);
-    connectPointer(devices, desk, get(waitingListToken), () => answers.state.get()?.team !== undefined, ofHost(get));
+    connectPointer(
+      devices,
+      desk,
+      get(waitingListToken),
+      () => answers.state.get()?.team !== undefined,
+      get(keysToken).registry,
+      ofHost(get),
+    );
     return desk;
   },
 });

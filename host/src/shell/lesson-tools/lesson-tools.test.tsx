@@ -228,6 +228,17 @@ it('has a floating card at its place again after a reload, in the same lesson on
   expect(card(next.element)).toBeNull();
 });
 
+it('has a layer over the page again after a reload, until it is closed', async () => {
+  const tools = [tool('egg', '计时', { opens: 'layer' })];
+  const before = show({ tools });
+  await before.choose('计时');
+  const after = show({ tools });
+  await after.settled();
+  expect(after.element.querySelector('section')?.textContent).toContain('数到 0');
+  await after.press('关闭计时');
+  expect(show({ tools }).element.querySelector('section')).toBeNull();
+});
+
 it('has nothing open after a reload where what is kept is no list of tools', () => {
   sessionStorage.setItem('chorus.lesson-tools', '{"lesson":"l1","tools":{"x.timer egg":{"place":{"x":7},"full":false}}}');
   expect(card(show({ tools: [floating()] }).element)).toBeNull();

@@ -1,12 +1,11 @@
 import type { PhoneticSymbol } from '@chorus/sdk';
-import { useT } from '@chorus/sdk/ui';
+import { useSoundAdvice, useT } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import { articulationOf } from '../mouth/articulation.ts';
 import { LipsView, Moving, SideView } from '../mouth/mouth.tsx';
 import { RingIcon } from '../shared/icons.tsx';
 import { WithSymbols } from '../shared/with-symbols.tsx';
 import type { PracticeStore } from './practice-store.ts';
-import { adviceKey } from './verdict.ts';
 import { VerdictLine } from './verdict-text.tsx';
 
 /** The symbol, and how mouth, tongue and voice make it: a press moves the mouth once. A school's own symbol stands without a picture. */
@@ -19,8 +18,8 @@ export const MakingCard = observer(function MakingCard({
 }) {
   const t = useT();
   const sound = articulationOf(symbol.text);
-  const how = adviceKey(symbol.text);
-  const said = how === undefined ? '' : t(how);
+  const how = useSoundAdvice()(symbol.text);
+  const said = how ?? '';
   return (
     <section
       className="sm-card sm-making"

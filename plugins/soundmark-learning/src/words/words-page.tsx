@@ -15,6 +15,7 @@ import {
   ScoreStars,
   SlowIcon,
   useKeys,
+  usePlace,
   usePluginState,
   useService,
   useT,
@@ -60,7 +61,11 @@ const Stage = observer(function Stage({ store }: { readonly store: WordsStore })
   const count = store.words.length;
   const place = t('words.place', { symbol: symbol.text, at: index + 1, of: count });
   useEffect(() => void navigation.setSubtitle(place), [navigation, place]);
-  useKeys({ ArrowLeft: () => void store.show(index - 1), ArrowRight: () => void store.show(index + 1) });
+  useKeys({
+    ArrowLeft: { does: t('words.before'), press: () => void store.show(index - 1) },
+    ArrowRight: { does: t('words.after'), press: () => void store.show(index + 1) },
+  });
+  usePlace(current && `${current.example.text}${result ? ' result' : ''}`);
   if (!current) return null;
   const { example, word } = current;
   const outcome = reading.moment === 'scored' && !reading.reading?.override ? reading.reading?.result?.outcome : undefined;

@@ -1,6 +1,8 @@
 import { ObservableValue, toDisposable, type RouteManifest, type SettingsEntry } from '@chorus/sdk';
 import type { FakeServices, PluginHarness } from '@chorus/sdk/testing';
 import type { Contributed } from '../../../../host/src/kernel/kernel-types.ts';
+import { LocalKeys } from '../../../../host/src/services/keys/local-keys.ts';
+import { BrowserLocalStore } from '../../../../host/src/services/storage/local-store.ts';
 import type { Get, Token } from '../../../../host/src/lifecycle/token.ts';
 import type { LoginServices } from '../../../../host/src/login-services.ts';
 import { HostI18n } from '../../../../host/src/services/i18n/host-i18n.ts';
@@ -57,7 +59,8 @@ export function shellOverFakes(fakes: FakeServices, harness: () => PluginHarness
     classroom: also(classroom, { mayRecord: () => true }),
     waitingList: also(waiting, { putStageAway: nothing, watchStage: () => toDisposable(nothing), land: nothing }),
     answerSession: fakes.answers,
-    audio: fakes.audio,
+    audio: also(fakes.audio, { opening: always(false), giveUpOpening: nothing }),
+    keys: new LocalKeys(new BrowserLocalStore(() => undefined as never)),
     soundEffects: fakes.effects,
     praise: fakes.praise,
     devices: also(fakes.devices, { wanted: false, pollMs: 0 }),
