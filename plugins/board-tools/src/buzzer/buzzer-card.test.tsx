@@ -22,8 +22,12 @@ async function room(students = 3) {
         const button = element.querySelectorAll('.bt-buzzer-sides button')[n - 1]!;
         button.dispatchEvent(new MouseEvent('pointerdown', { bubbles: true, button: 0 }));
       }),
-    digit: (key: string, on: EventTarget = document.body) =>
-      perform(() => void on.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))),
+    /** True: the page is not to have it. */
+    digit: async (key: string, on: EventTarget = document.body) => {
+      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+      await perform(() => void on.dispatchEvent(event));
+      return event.defaultPrevented;
+    },
     first: () => [...element.querySelectorAll('.bt-buzzer-first strong')].map(({ textContent }) => textContent),
     early: () => element.querySelector('.bt-buzzer-early')?.textContent,
     said: () => element.querySelector('[role=status]')?.textContent,
@@ -54,7 +58,7 @@ it('says that two who pressed closer than the receiver can tell are a tie', asyn
 it('is buzzed on the board, and by number keys outside of fields', async () => {
   const { press, side, digit, first, early } = await room();
   await side(2);
-  expect(early()).toContain('右边');
+  expect([await digit('1'), early()]).toEqual([false, '抢跑 2 次，不算：右边、左边']);
   await press('开始');
   await side(1);
   expect(first()).toEqual(['左边']);
@@ -66,7 +70,7 @@ it('is buzzed on the board, and by number keys outside of fields', async () => {
   field.remove();
   await digit('7');
   expect(first()).toEqual([]);
-  await digit('2');
+  expect(await digit('2')).toBe(true);
   expect(first()).toEqual(['右边']);
 });
 

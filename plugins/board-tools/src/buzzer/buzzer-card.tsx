@@ -90,10 +90,12 @@ function useNumberKeys(buzzer: Buzzer): void {
       if (event.repeat || event.ctrlKey || event.altKey || event.metaKey || buzzer.phase === 'done') return;
       const side = buzzer.sides.find(({ key }) => key === event.key);
       if (!side || (event.target instanceof Element && event.target.closest(fields)) || document.querySelector('[role="dialog"]')) return;
-      event.preventDefault();
+      // Before the start the page's own keys are the page's.
+      if (buzzer.phase === 'open') event.preventDefault();
       buzzer.press(side);
     };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
+    // Before the page, which leaves alone what somebody has had.
+    window.addEventListener('keydown', press, true);
+    return () => window.removeEventListener('keydown', press, true);
   }, [buzzer, on]);
 }
