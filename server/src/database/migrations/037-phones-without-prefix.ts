@@ -8,7 +8,7 @@ const prefixes = [
 ] as const;
 
 export const migration: Migration = {
-  version: 36,
+  version: 37,
   name: 'phones without the prefix of China, as they are looked for',
   // Where two accounts have one phone with and without it, they stay as they are: which of them is the person's is for an administrator to say.
   statements: prefixes.map(
