@@ -9,11 +9,11 @@ const shown = (element: Element) =>
     one.querySelector('.bt-stars-count')?.textContent,
   ]);
 
-/** Presses what is called so, or by a name that begins so. */
+/** Presses what is called so, or has it in its name. */
 const tap = (element: Element, name: string) =>
   perform(() => {
     if (name in radios) return element.querySelector<HTMLElement>(`input[value=${radios[name]}]`)!.click();
-    const named = (one: HTMLElement) => (one.getAttribute('aria-label') ?? one.textContent).startsWith(name);
+    const named = (one: HTMLElement) => one.textContent.includes(name);
     return [...element.querySelectorAll('button')].find(named)!.click();
   });
 const radios: Readonly<Record<string, string>> = { 有进步: 'improving' };
