@@ -65,6 +65,22 @@ it('keeps the stars of a lesson that is over, and takes none of them back', asyn
   expect(given.ok && (await next.stars.takeBack(given.id))).toEqual({ ok: false, reason: 'unknown-star' });
 });
 
+it('has over a reload without a server what it had before', async () => {
+  const { server, open, api } = room();
+  server.stars = [star('a')];
+  const { stars, journal } = await open();
+  await stars.give({ reason: 'trying' });
+  journal.close();
+  await settle();
+  api.reachable = false;
+  // The lesson's record is read before what waits here is.
+  let read = () => undefined as void;
+  const again = await open('lesson', () => new Promise((done) => (read = () => done([]))));
+  read();
+  await settle();
+  expect(again.stars.state.get()).toMatchObject({ total: 2, last: { reason: 'trying' } });
+});
+
 it('counts what waits here of another lesson, and not what was taken back there', async () => {
   const one = room();
   const { stars, journal } = await one.open();

@@ -55,15 +55,8 @@ function Target(props: {
   readonly press: () => Promise<void>;
   readonly whole?: boolean;
 }) {
-  const t = useT();
   return (
-    <button
-      type="button"
-      className="bt-stars-one"
-      data-whole={props.whole}
-      aria-label={t('stars.label', { label: props.label, count: props.count })}
-      onClick={() => void props.press()}
-    >
+    <button type="button" className="bt-stars-one" data-whole={props.whole} onClick={() => void props.press()}>
       <span className="bt-stars-name">{props.name}</span>
       <span className="bt-stars-count">
         <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
@@ -71,6 +64,7 @@ function Target(props: {
         </svg>
         <span key={props.count}>{props.count}</span>
       </span>
+      <span className="ch-hidden-text">{props.label}</span>
     </button>
   );
 }
