@@ -12,6 +12,7 @@ interface NamedTarget {
 /** A history in memory. Routes that a test has not named are unknown, unless it named none. Values of a reference are in `query`: the fake knows no paths. */
 export class FakeNavigation implements Navigation {
   readonly state = new ObservableValue<Location>({ route: 'Home', params: {}, query: {} });
+  readonly place = new ObservableValue('');
   readonly unit = new ObservableValue<UnitPlace | undefined>(undefined);
   subtitle = '';
   resume:
@@ -37,6 +38,7 @@ export class FakeNavigation implements Navigation {
     if (this.routes.size > 0 && !this.routes.has(route)) throw new PluginError('unknown-route', `There is no route "${route}".`, { route });
     if (!target.replace) this.#before.push(this.state.get());
     this.subtitle = '';
+    this.place.set('');
     this.state.set({ route, params: target.params ?? {}, query: target.query ?? {} });
   };
 
@@ -48,6 +50,10 @@ export class FakeNavigation implements Navigation {
   async home(): Promise<void> {
     this.#before.length = 0;
     this.state.set({ route: 'Home', params: {}, query: {} });
+  }
+
+  async setPlace(place: string): Promise<void> {
+    this.place.set(place);
   }
 
   async setSubtitle(text: string): Promise<void> {

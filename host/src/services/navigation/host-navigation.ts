@@ -46,6 +46,7 @@ export const navigationToken = token<HostNavigation>('navigation');
 export class HostNavigation implements Navigation {
   readonly #state = new ObservableValue<Location>(nowhere);
   readonly #subtitle = new ObservableValue('');
+  readonly #place = new ObservableValue('');
   readonly #resume = new ObservableValue<Resume | undefined>(undefined);
   readonly #unit = new ObservableValue<UnitPlace | undefined>(undefined);
   #own: readonly NamedPath[] = [];
@@ -63,6 +64,10 @@ export class HostNavigation implements Navigation {
 
   get state(): Observable<Location> {
     return this.#state;
+  }
+
+  get place(): Observable<string> {
+    return this.#place;
   }
 
   /** What the page in front has put beside its title. */
@@ -131,6 +136,10 @@ export class HostNavigation implements Navigation {
     this.#subtitle.set(text);
   }
 
+  async setPlace(place: string): Promise<void> {
+    this.#place.set(place.slice(0, 500));
+  }
+
   readonly setResume: Navigation['setResume'] = async (resume: {
     readonly label: string;
     readonly route: string | RouteRef;
@@ -194,7 +203,10 @@ export class HostNavigation implements Navigation {
     const next = { route: found?.name ?? '', params: Object.freeze({ ...found?.params }), query: Object.freeze({ ...now.query }) };
     if (JSON.stringify(next) === JSON.stringify(this.#state.get())) return;
     if (next.route !== this.#state.get().route) this.#subtitle.set('');
+    const { route, params } = this.#state.get();
     this.#state.set(Object.freeze(next));
+    // Another query is the same page, which goes on saying where it is.
+    if (next.route !== route || JSON.stringify(next.params) !== JSON.stringify(params)) this.#place.set('');
   }
 
   #pattern(route: string): string | undefined {

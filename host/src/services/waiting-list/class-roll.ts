@@ -1,5 +1,6 @@
 import { compareEntries, type JournalEntry } from '@chorus/contract';
 import {
+  answerKind,
   verdictOf,
   type AnswerSessionSnapshot,
   type AttemptView,
@@ -114,7 +115,8 @@ export class ClassRoll {
     const students = this.students().filter(({ id }) => !shown.boundOnly || holders.has(id));
     return students.map((student) => {
       const attempt = newest.get(student.id);
-      const judged = attempt && !heldBack ? summary(attempt) : undefined;
+      // What students say of themselves is no score to be shown beside the others.
+      const judged = attempt && !heldBack && answerKind(attempt).evidence !== 'self-reported' ? summary(attempt) : undefined;
       const verdict = judged && verdictOf(judged);
       return this.#asBefore({
         student,

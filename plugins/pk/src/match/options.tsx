@@ -1,5 +1,5 @@
 import { optionLetter } from '@chorus/sdk';
-import { CheckIcon, useT } from '@chorus/sdk/ui';
+import { CheckIcon, lineWidths, useT } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import type { Slot } from '../place.ts';
 import type { MatchStore } from './match-store.ts';
@@ -13,7 +13,7 @@ export const Options = observer(function Options({ match, slot }: { readonly mat
   const shown = match.view === 'shown';
   const chosen = match.touches.chosen(slot);
   return (
-    <ul className="pk-options" aria-label={t('pk.options')}>
+    <ul className="pk-options" aria-label={t('pk.options')} style={lineWidths(question.options.map(({ text }) => text))}>
       {question.options.map(({ id, text }, n) => {
         const right = shown && question.answer.includes(id);
         // which one was chosen is for nobody to see while the other side can still choose
@@ -29,7 +29,11 @@ export const Options = observer(function Options({ match, slot }: { readonly mat
               <span className="pk-letter" aria-hidden="true">
                 {right ? <CheckIcon size="1em" /> : optionLetter(n)}
               </span>
-              <span lang="zh-CN">{text}</span>
+              <span className="pk-option-text">
+                <span className="ch-fit" lang="zh-CN">
+                  {text}
+                </span>
+              </span>
               {right && <span className="ch-hidden-text">{t('pk.right')}</span>}
             </Touch>
           </li>

@@ -51,7 +51,10 @@ const Symbol = observer(function Symbol({ store, symbol }: { readonly store: Pra
   const { before, after } = store.neighbours;
   const busy = store.reading.moment === 'recording';
   const { reading, player } = store;
-  useKeys({ ArrowLeft: () => go(before), ArrowRight: () => go(after) });
+  useKeys({
+    ArrowLeft: { does: t('practice.before'), press: () => go(before) },
+    ArrowRight: { does: t('practice.after'), press: () => go(after) },
+  });
   const title = (
     <h2 className="sm-title">
       <span className="ch-english">{symbol.text}</span>

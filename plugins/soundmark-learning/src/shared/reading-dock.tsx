@@ -10,7 +10,7 @@ import {
   RecordButton,
   RetryIcon,
   RollCallButton,
-  useKeys,
+  useObservable,
   useService,
   useT,
 } from '@chorus/sdk/ui';
@@ -43,7 +43,6 @@ export interface ReadingDockProps {
 export const ReadingDock = observer(function ReadingDock(props: ReadingDockProps) {
   const { reading, left, right, again = reading.unheard } = props;
   const t = useT();
-  useKeys({ ' ': () => void reading.toggle() });
   return (
     // A press of a finger or the mouse takes no focus along.
     <footer className="sm-dock" data-moment={reading.moment} onMouseDown={(event) => event.preventDefault()}>
@@ -117,7 +116,7 @@ const Centre = observer(function Centre({ reading, player, task, scored, again =
     case 'no-microphone':
       return (
         <>
-          <Told title={t('microphone.missing')} text={t('microphone.missing.do')} />
+          <NoMicrophone />
           <Button kind="primary" icon={<RetryIcon />} onPress={() => void reading.toggle()}>
             {t('microphone.retry')}
           </Button>
@@ -155,6 +154,12 @@ const Centre = observer(function Centre({ reading, player, task, scored, again =
       );
   }
 });
+
+function NoMicrophone() {
+  const t = useT();
+  const why = useObservable(useService(AudioService).state).microphone === 'taken' ? 'taken' : 'missing';
+  return <Told title={t(`microphone.${why}`)} text={t(`microphone.${why}.do`)} />;
+}
 
 function Told({ title, text }: { readonly title: string; readonly text: string }) {
   return (

@@ -153,7 +153,7 @@ it('shows the hardest sound with what was heard, and three to hear again, the wr
   expect([...element.querySelectorAll('.ch-result-heard')].map((each) => each.textContent)).toEqual([
     '最像示范学生197',
     '进步最大学生240 → 80',
-    '一起听一听不说是谁像 /s/',
+    '一起听一听不显示姓名像 /s/',
   ]);
   const recording = services.answers.state.get()!.attempts.find(({ studentId }) => studentId === 'student-4')!.audio!.recordingId;
   await act(async () => press(element.querySelectorAll('.ch-result-play')[2]!));
