@@ -1,22 +1,25 @@
-import type { ContributionEntries } from '@chorus/sdk';
 import { Button, ProgressBar, useLocale, useObservable, useScrolls } from '@chorus/sdk/ui';
 import { ArrowRight, Footprints, WifiOff } from 'lucide-react';
-import type { ReactNode } from 'react';
-import type { Contributed } from '../../kernel/kernel-types.ts';
+import { useCallback, type ReactNode } from 'react';
 import { kernelToken } from '../../plugins/kernel-token.ts';
+import { contentToken } from '../../services/content/cached-content.ts';
 import { classroomToken } from '../../services/classroom/host-classroom.ts';
 import { questionLocatorToken } from '../../services/navigation/question-locator.ts';
 import type { Resume } from '../../services/navigation/host-navigation.ts';
 import { navigationToken } from '../../services/navigation/host-navigation.ts';
 import { overviewToken } from '../../services/overview/class-overview.ts';
 import { usePick, useService, useText } from '../../shell/host-context.tsx';
+import { useAsync } from '../../shell/use-async.ts';
 import { useOutOfReach } from '../../shell/use-out-of-reach.ts';
+import { afterUnit, finishedUnit, type AfterUnit } from './after-unit.ts';
+import { takersOf, type Door } from './group-doors.ts';
 
 /** More would be too small to count. */
 const mostDots = 24;
 
 /** The large door: to the question that is open, to where the class was, or the first step of a class that was nowhere yet. */
-export function GoOn({ first }: { readonly first: Contributed<ContributionEntries['home.activities/1']> | undefined }) {
+export function GoOn({ doors }: { readonly doors: readonly Door[] }) {
+  const [first] = doors;
   const navigation = useService(navigationToken);
   const asked = useService(questionLocatorToken);
   const classroom = useService(classroomToken);
@@ -51,7 +54,7 @@ export function GoOn({ first }: { readonly first: Contributed<ContributionEntrie
       </section>
     );
   }
-  if (resume) return <Last resume={resume} />;
+  if (resume) return <Last resume={resume} doors={doors} />;
   if (schoolClass && known !== schoolClass.id) {
     return (
       <section className="ch-card ch-go-on" aria-busy="true" aria-label={t('home.go-on')}>
@@ -78,7 +81,7 @@ export function GoOn({ first }: { readonly first: Contributed<ContributionEntrie
   );
 }
 
-function Last({ resume }: { readonly resume: Resume }) {
+function Last({ resume, doors }: { readonly resume: Resume; readonly doors: readonly Door[] }) {
   const navigation = useService(navigationToken);
   const overview = useService(overviewToken);
   const t = useText();
@@ -86,6 +89,7 @@ function Last({ resume }: { readonly resume: Resume }) {
   const locale = useLocale();
   const { label, progress, title, at } = resume;
   const { key, params } = overview.whenSaid(at, locale);
+  const next = useAfterUnit(resume);
   return (
     <section className="ch-card ch-go-on" aria-label={t('home.go-on')}>
       <Body>
@@ -105,14 +109,73 @@ function Last({ resume }: { readonly resume: Resume }) {
         ) : (
           <p className="ch-go-on-title">{label}</p>
         )}
-        <p className="ch-go-on-when">{t('home.last', { when: t(key, params) })}</p>
+        <p className="ch-go-on-when">{next ? doneText(next, t) : t('home.last', { when: t(key, params) })}</p>
         {progress && <HowFar at={progress.at} of={progress.of} />}
       </Body>
-      <Go route={resume.route} onPress={() => void navigation.go(resume.route, resume)}>
-        {t('home.resume')}
-      </Go>
+      {next && (
+        <Button kind="quiet" onPress={() => void navigation.go(resume.route, resume)}>
+          {t('home.back-to-last')}
+        </Button>
+      )}
+      <GoFrom resume={resume} next={next} doors={doors} />
     </section>
   );
+}
+
+/** The unit, or the book, is done, and what comes then. */
+function doneText(next: AfterUnit, t: ReturnType<typeof useText>): string {
+  const done = t(next.kind === 'unit' ? 'home.unit-done' : 'home.book-done');
+  if (next.kind === 'end') return done;
+  const title = next.kind === 'book' ? `${next.book.title} ${next.unit.title}` : next.unit.title;
+  return `${done}${t('home.then', { title })}`;
+}
+
+/** On: to where the class was, or, where it is through with a unit, to what comes after it. */
+function GoFrom({
+  resume,
+  next,
+  doors,
+}: {
+  readonly resume: Resume;
+  readonly next: AfterUnit | undefined;
+  readonly doors: readonly Door[];
+}) {
+  const navigation = useService(navigationToken);
+  const t = useText();
+  const { route } = resume;
+  if (!next)
+    return (
+      <Go route={route} onPress={() => void navigation.go(route, resume)}>
+        {t('home.resume')}
+      </Go>
+    );
+  if (next.kind !== 'end') {
+    const { bookId, unit } = next;
+    return (
+      <Go route={route} onPress={() => void navigation.go(route, { query: { bookId, unitId: unit.id } })}>
+        {t(`home.next-${next.kind}`)}
+      </Go>
+    );
+  }
+  const shelf = (takersOf(doors, 'wordBook')[0] ?? doors[0])?.value.route ?? route;
+  return (
+    <Go route={shelf} onPress={() => void navigation.go(shelf)}>
+      {t('home.choose-book')}
+    </Go>
+  );
+}
+
+/** What comes after the unit, where the class is through with it; undefined while that is not known, and where it can't be. */
+function useAfterUnit(resume: Resume): AfterUnit | undefined {
+  const content = useService(contentToken);
+  const key = JSON.stringify(finishedUnit(resume) ?? null);
+  const [fetched] = useAsync(
+    useCallback(async () => {
+      const unit = JSON.parse(key) as Parameters<typeof afterUnit>[1] | null;
+      return unit ? afterUnit(content, unit) : undefined;
+    }, [content, key]),
+  );
+  return fetched.status === 'there' ? fetched.value : undefined;
 }
 
 /** What is said above the button; where it is larger than its place, it scrolls. */

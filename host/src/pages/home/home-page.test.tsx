@@ -1,5 +1,5 @@
 import { ObservableValue } from '@chorus/sdk';
-import { sampleStudent, sampleWord } from '@chorus/sdk/testing';
+import { sampleStudent, sampleBook, sampleUnit, sampleWord } from '@chorus/sdk/testing';
 import { describe, expect, it, vi } from 'vitest';
 import { perform, renderWithHost } from '../../shell/testing/render-with-host.tsx';
 import type { Overview } from '../../services/overview/class-overview.ts';
@@ -123,6 +123,10 @@ async function open(
     },
     favourites: { state: marks, refresh: async () => undefined, set: mark },
     tour: { due: false },
+    content: {
+      units: async () => ['1', '2'].map((id) => ({ ...sampleUnit(id), title: `Unit ${id}` })),
+      wordBooks: async () => [sampleBook('b')],
+    },
     materials: {
       searchKeys: async () => [],
       search: async () => [],
@@ -262,6 +266,22 @@ it('says where the class was, when, and how far', async () => {
   expect(many.element.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow')).toBe('50');
   const plain = await open(1, { going: { ...resume, progress: undefined } });
   expect(text(plain.element, '.ch-go-on-title')).toBe('Unit 1');
+});
+
+it('offers the next unit where the class is through with one, and after the last one of the last book to choose', async () => {
+  const at = (unitId: string) => ({ ...resume, query: { bookId: 'b', unitId, wordId: 'w' }, progress: { at: 14, of: 14, text: 'x' } });
+  const { element, go } = await open(1, { going: at('1') });
+  await expect.poll(() => text(element, '.ch-go-on-when')).toBe('这个单元上完了。接下来：Unit 2');
+  await press(element, '.ch-go');
+  await press(element, '.ch-go-on .ch-button-quiet');
+  expect(go.mock.calls).toEqual([
+    ['Words', { query: { bookId: 'b', unitId: '2' } }],
+    ['Words', at('1')],
+  ]);
+  const last = await open(1, { going: at('2') });
+  await expect.poll(() => text(last.element, '.ch-go-on-when')).toBe('这本书上完了。');
+  await press(last.element, '.ch-go');
+  expect(last.go).toHaveBeenCalledWith('Page0');
 });
 
 it('offers a class that was nowhere yet its first step, once that is known', async () => {

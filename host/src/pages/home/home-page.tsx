@@ -60,7 +60,7 @@ export default function HomePage() {
           : t('home.guest')}
       </h1>
       <HomeBar doors={doors} />
-      <GoOn first={doors[0]} />
+      <GoOn doors={doors} />
       <div className="ch-home-rest">
         {!teacher && <GuestDoor />}
         <ClassPanels />
