@@ -38,8 +38,8 @@ export function contentSizes(page: Page): Promise<ContentSizes | undefined> {
     /** The teacher's own, and what folds first to leave its room to what is learned. */
     const chrome =
       '.ch-button, .ch-icon-button, .ch-segment, label, .ch-bar, .ch-progress-caption, .ch-countdown, .ch-record, .ch-praise, .sw-accent:not([aria-pressed=true]), .sw-accent-name, .sw-accent-chosen, .sw-read .sw-picture, .sw-dock-left > :not(.sw-name), .sw-dock-right, .sw-team-place, .sm-told, .ch-lesson-card:last-child';
-    /** Names of as many as a class has scroll at a size at which the last row reads them. */
-    const names = '.ch-team, .ch-rows, .ch-names, .ch-name-chips, .ch-podium';
+    /** All that there is of something, to choose among or for everybody's name: it scrolls where it is long, at a size at which the last row reads it. */
+    const lists = '.ch-team, .ch-rows, .ch-names, .ch-name-chips, .ch-podium, .sw-words, .sw-answers, .pk-words, .sm-groups';
     const everything = new CSSStyleSheet();
     // what lets a press through is seen nevertheless
     everything.replaceSync('* { pointer-events: auto !important }');
@@ -73,7 +73,11 @@ export function contentSizes(page: Page): Promise<ContentSizes | undefined> {
       }
       return undefined;
     };
-    const middle = [[0.5, 0.5]] as const;
+    /** What lies at a page's edge covers from above or from below. */
+    const ends = [
+      [0.5, 0.08],
+      [0.5, 0.92],
+    ] as const;
     /** Inside of round corners. */
     const corners = [
       [0.08, 0.12],
@@ -114,9 +118,9 @@ export function contentSizes(page: Page): Promise<ContentSizes | undefined> {
         key: keyOf(element, said),
         size,
         seen:
-          element.closest(names) !== null ||
+          element.closest(lists) !== null ||
           cut.some((answer) => answer.contains(element)) ||
-          boxes.every((box) => hiddenBy(element, box, middle) === undefined),
+          boxes.every((box) => hiddenBy(element, box, ends) === undefined),
         scrolls: scrolls(element),
       });
     const range = document.createRange();
@@ -141,7 +145,7 @@ export function contentSizes(page: Page): Promise<ContentSizes | undefined> {
     const places = filled.map((button) => {
       const { left, right, top, bottom } = button.getBoundingClientRect();
       const from = { left: left - edge.left, right: edge.right - right, top: top - edge.top, bottom: edge.bottom - bottom };
-      const seen = hiddenBy(button, button.getBoundingClientRect(), middle) === undefined;
+      const seen = hiddenBy(button, button.getBoundingClientRect(), ends) === undefined;
       return { key: keyOf(button, button.getAttribute('aria-label') ?? button.textContent), seen, ...from };
     });
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== everything);

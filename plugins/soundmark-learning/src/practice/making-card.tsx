@@ -1,6 +1,7 @@
 import type { PhoneticSymbol } from '@chorus/sdk';
 import { useSoundAdvice, useT } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
+import type { CSSProperties } from 'react';
 import { articulationOf } from '../mouth/articulation.ts';
 import { LipsView, Moving, SideView } from '../mouth/mouth.tsx';
 import { RingIcon } from '../shared/icons.tsx';
@@ -32,7 +33,9 @@ export const MakingCard = observer(function MakingCard({
         </button>
       )}
       <div className="sm-about">
-        <h2 className="sm-the-symbol ch-english">{symbol.text}</h2>
+        <h2 className="sm-the-symbol ch-english" style={{ '--sm-letters': symbol.text.length } as CSSProperties}>
+          {symbol.text}
+        </h2>
         {sound && (
           <>
             <p>{t(sound.kind === 'vowel' ? 'making.vowel' : sound.voiced ? 'making.voiced' : 'making.unvoiced')}</p>
