@@ -107,7 +107,7 @@ describe('stars', () => {
   const star = (teacher: Teacher, name: string) =>
     card(teacher).getByRole('button', { name: tools('stars.give', { name, why: tools('stars.trying') }) });
 
-  inLongRun('of class and groups count on in the next lesson and on another machine, and are off where a class has none', async () => {
+  inLongRun('count on in the next lesson and on another machine, and are off where a class wants none', async () => {
     const { chorus, teacher } = await newLesson();
     await teacher.openTool('分组');
     await teacher.button(tools('groups.draw')).click();

@@ -50,6 +50,7 @@ async function host(before: Record<string, unknown> = {}) {
     'journal.state.get': { online: true, writer: 'this-tab' },
     'journal.writing': true,
     'navigation.state.get': { route: 'Home' },
+    'kernel.routes.get': [],
     'plugins.state.get': { loaded: false, plugins: [] },
     ...before,
   };

@@ -1,4 +1,5 @@
 import {
+  AnswerDevices,
   AudioService,
   ClassroomService,
   ClassStars,
@@ -11,6 +12,7 @@ import {
   type PluginContext,
 } from '@chorus/sdk';
 import { reaction, runInAction } from 'mobx';
+import { Buzzer } from './buzzer/buzzer.ts';
 import { Curtain } from './curtain/curtain.ts';
 import { Dice } from './dice/dice.ts';
 import { cryptoBits } from './dice/fair-number.ts';
@@ -30,6 +32,7 @@ export class BoardTools {
     readonly noise: NoiseMeter,
     readonly groups: Groups,
     readonly stars: Stars,
+    readonly buzzer: Buzzer,
   ) {}
 
   static async open(ctx: PluginContext): Promise<BoardTools> {
@@ -57,6 +60,15 @@ export class BoardTools {
         stars: ctx.service(ClassStars),
         sounds: ctx.service(SoundEffects),
         notices: ctx.service(Notices),
+        t: (key) => ctx.t(key),
+      }),
+      new Buzzer({
+        classroom: ctx.service(ClassroomService),
+        devices: ctx.service(AnswerDevices),
+        waiting: ctx.service(WaitingList),
+        sounds: ctx.service(SoundEffects),
+        notices: ctx.service(Notices),
+        clock,
         t: (key) => ctx.t(key),
       }),
     );

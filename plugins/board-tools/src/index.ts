@@ -1,4 +1,5 @@
 import {
+  AnswerDevices,
   AnswerSession,
   AudioService,
   ClassroomService,
@@ -16,6 +17,7 @@ import {
   WaitingList,
 } from '@chorus/sdk';
 import type { BoardTools } from './board-tools.ts';
+import buzzer from './icons/buzzer.svg?raw';
 import curtain from './icons/curtain.svg?raw';
 import dice from './icons/dice.svg?raw';
 import groups from './icons/groups.svg?raw';
@@ -35,13 +37,14 @@ export default definePlugin<BoardTools>({
   sdk: '^1.1.0',
   title: { 'zh-CN': '课堂工具', en: 'Board tools' },
   description: {
-    'zh-CN': '计时、分组、加星、聚光灯、幕布、音量计、骰子、画笔，任何页面都能用',
-    en: 'Timer, groups, stars, spotlight, curtain, noise meter, dice and paintbrush, on every page of a lesson',
+    'zh-CN': '计时、分组、加星、抢答、聚光灯、幕布、音量计、骰子、画笔，任何页面都能用',
+    en: 'Timer, groups, stars, buzzer, spotlight, curtain, noise meter, dice and paintbrush, on every page of a lesson',
   },
   publisher: { name: 'Chorus' },
   stages: ['primary', 'middle'],
-  capabilities: ['roster.read', 'answers.publish', 'media.microphone'],
+  capabilities: ['roster.read', 'answers.read', 'answers.publish', 'media.microphone'],
   requires: [
+    AnswerDevices,
     AnswerSession,
     AudioService,
     ClassroomService,
@@ -63,6 +66,12 @@ export default definePlugin<BoardTools>({
           'zh-CN': '关闭后，课堂工具里没有“加星”。已经得到的星星会保留。',
           en: 'When off, “Stars” is not among the tools. Stars that were given are kept.',
         },
+        default: true,
+      },
+      buzzer: {
+        type: 'boolean',
+        title: { 'zh-CN': '抢答', en: 'Buzzer' },
+        description: { 'zh-CN': '关闭后，课堂工具里没有“抢答”。', en: 'When off, “Buzzer” is not among the tools.' },
         default: true,
       },
     }),
@@ -100,6 +109,15 @@ export default definePlugin<BoardTools>({
       opens: 'float',
       setting: 'stars',
       view: () => import('./stars/stars-card.tsx'),
+    }),
+    lessonTool({
+      id: 'buzzer',
+      order: 27,
+      label: { 'zh-CN': '抢答', en: 'Buzzer' },
+      icon: buzzer,
+      opens: 'float',
+      setting: 'buzzer',
+      view: () => import('./buzzer/buzzer-card.tsx'),
     }),
     lessonTool({
       id: 'spotlight',

@@ -33,6 +33,7 @@ export * from './phone-ipa.ts';
 export * from './phone-signs.ts';
 export { symbolOf } from './sound-advice.ts';
 export * from './phone-stress.ts';
+export * from './plain-number.ts';
 export * from './podium.ts';
 export * from './praise.ts';
 export * from './question-fault.ts';

@@ -43,6 +43,7 @@ const fakesBy =
         confirmErase: (yes) => void (answers.confirmsErase = yes),
         giveClicker: async (studentId) => void waiting.bound.add(studentId),
         plugIn: (uids) => devices.plugIn(uids),
+        press: (uid, keys) => devices.press(uid, keys, clock.mono()),
         unplug: () => devices.unplug(),
         shown: () => devices.messages,
         score: (outcome) => speech.answerWith(outcome),

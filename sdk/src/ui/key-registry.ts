@@ -99,11 +99,11 @@ export class KeyRegistry {
       const also = Object.keys(turners).filter((turner) => turners[turner] === one && turner !== key && this.#turns(turner) === one);
       return [{ key, usual: one, does: typeof work === 'function' ? undefined : work.does, also }];
     });
-    return [...asked, ...[...this.#told].toReversed().flatMap(({ current }) => current)];
+    return [...asked, ...[...this.#told].reverse().flatMap(({ current }) => current)];
   }
 
   get #newestFirst(): readonly AskedKeys[] {
-    return [...this.#asked].toReversed();
+    return [...this.#asked].reverse();
   }
 
   /** What is done for a page's key. */

@@ -117,7 +117,7 @@ it('gives the praise of a class since a moment, and which was taken back', async
   expect(await readClassPraise(db, { ...teacher, teacherId: 'primary' }, 'three', 0)).toEqual([]);
 });
 
-it('gives the stars of a class from the lessons of all its teachers, each once, without those taken back', async () => {
+it('gives a class’s stars of all its teachers’ lessons, each once, without those taken back', async () => {
   await lesson('elsewhere', 600, 'one');
   const colleague = { ...teacher, teacherId: 'colleague' };
   await db

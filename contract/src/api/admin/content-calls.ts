@@ -86,6 +86,8 @@ const WordListRow = closed({
   pos: Nullable(Type.Integer({ minimum: 0, maximum: partsOfSpeech.length - 1 })),
   meaning: Type.String({ maxLength: 400 }),
   ipa: Type.String({ maxLength: 200 }),
+  example: Type.Optional(Type.String({ maxLength: 1000 })),
+  exampleMeaning: Type.Optional(Type.String({ maxLength: 1000 })),
 });
 
 /** A word list as a school writes it. */

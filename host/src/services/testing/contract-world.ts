@@ -122,6 +122,7 @@ export const hostWorld: MakeContractWorld = async (types) => {
       await now.devices.bind(studentId, '1');
     },
     plugIn,
+    press: (uid, keys) => channel.says({ fun: 'ans_str', uID: uid, uID_t: 18, ans_str: keys }),
     unplug: () => channel.state.set('closed'),
     shown: () => channel.sent.flatMap(({ uID, msg }) => (typeof msg === 'string' ? [{ uid: String(uID), text: msg }] : [])),
     ...player,

@@ -252,7 +252,7 @@ it('ends a layer by Escape wherever the focus is', async () => {
   expect(element.querySelector('section')).toBeNull();
 });
 
-it('has a tool while its setting is on: its door goes, and the open tool closes, when it is switched off', async () => {
+it('has a tool while its setting is on: its door and the open tool go when it is switched off', async () => {
   const values = new ObservableValue<Record<string, boolean>>({ eggs: false });
   const form = { pluginId: 'x.timer', value: { properties: {} } };
   const tools = [tool('egg', '计时', { setting: 'eggs' }), tool('dice', '骰子')];

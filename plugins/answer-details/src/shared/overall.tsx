@@ -42,7 +42,7 @@ export function Overall({
       ) : (
         <LetterGrade grade={letterGrade(overall)} />
       )}
-      <ScoreStars count={shownStars(overall, { verdict, outcome })} />
+      <ScoreStars count={shownStars(overall, { verdict, outcome, accountType })} />
     </div>
   );
 }

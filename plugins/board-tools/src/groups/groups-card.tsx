@@ -39,7 +39,7 @@ export default observer(function GroupsCard() {
           </Button>
         )}
       </div>
-      <p className="bt-groups-hint" role="status">
+      <p className="bt-groups-hint" role="status" data-quiet={(drawn && picked === undefined) || undefined}>
         {t(picked !== undefined ? 'groups.where' : drawn ? 'groups.move' : 'groups.hint')}
       </p>
       <div className="bt-groups-all">

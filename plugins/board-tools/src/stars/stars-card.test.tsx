@@ -29,7 +29,7 @@ async function grouped() {
   return showTool(StarsCard, fakes);
 }
 
-it('gives a star for the chosen reason to a group or the class, with its sound, in the groups’ own order', async () => {
+it('gives a star for the chosen reason to a group or the class, in the groups’ own order', async () => {
   const { element, fakes } = await grouped();
   await tap(element, '有进步');
   await tap(element, '给第 2 组加一颗星');

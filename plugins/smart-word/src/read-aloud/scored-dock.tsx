@@ -1,12 +1,11 @@
 import {
   Dialogs,
-  hasSoundToPractise,
   letterGrade,
   primaryAccountType,
   scoreLevel,
-  shownPhoneLevel,
-  shownStars,
   shownMark,
+  shownStars,
+  starsReason,
   type ComparedTries,
   type SpeechOutcome,
 } from '@chorus/sdk';
@@ -42,7 +41,7 @@ interface ScoreProps {
 const Score = observer(function Score({ store, reading, overall, scored }: ScoreProps) {
   const t = useT();
   const dialogs = useService(Dialogs);
-  const count = shownStars(overall, { outcome: scored });
+  const count = shownStars(overall, { outcome: scored, accountType: store.accountType });
   const sounds = store.unheard ? [] : scoreSounds(scoreLevel(overall, store.accountType), count, store.compared);
   useScoreSounds(store.revealing, sounds, () => store.revealPainted());
   if (store.unheard) return <Unheard store={store} reading={reading} scored={scored} />;
@@ -56,7 +55,7 @@ const Score = observer(function Score({ store, reading, overall, scored }: Score
         <ScoreCover quiet>
           <span className="sw-stars">
             <ScoreStars count={count} />
-            {scored ? <StarsNote outcome={scored} /> : <span className="sw-stars-note">{t('scored.by-teacher')}</span>}
+            {scored ? <StarsNote outcome={scored} count={count} /> : <span className="sw-stars-note">{t('scored.by-teacher')}</span>}
           </span>
         </ScoreCover>
         <span className="ch-hidden-text">{t('scored.details')}</span>
@@ -146,10 +145,8 @@ function Figures({ overall, accountType, compared }: FiguresProps) {
 }
 
 /** Why there are as many stars, where the letters say it, too. */
-function StarsNote({ outcome }: { readonly outcome: Scored }) {
+function StarsNote({ outcome, count }: { readonly outcome: Scored; readonly count: number }) {
   const t = useT();
-  const phones = outcome.words.flatMap((word) => word.phones);
-  if (hasSoundToPractise(outcome)) return <span className="sw-stars-note">{t('stars.poor')}</span>;
-  if (phones.length === 0 || phones.some((phone) => shownPhoneLevel(phone) === undefined)) return null;
-  return <span className="sw-stars-note">{t('stars.none-poor')}</span>;
+  const reason = starsReason(outcome, count);
+  return reason ? <span className="sw-stars-note">{t(`stars.${reason}`)}</span> : null;
 }

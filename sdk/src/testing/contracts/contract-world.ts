@@ -57,6 +57,8 @@ export interface ContractRoom {
   giveClicker(studentId: string): Promise<void>;
   /** A receiver `receiver-1` with these clickers is plugged in. */
   plugIn(uids: readonly string[]): void;
+  /** A clicker of model 18 is pressed. */
+  press(uid: string, keys: string): void;
   unplug(): void;
   /** What clickers were sent to show. */
   shown(): readonly { readonly uid: string; readonly text: string }[];
