@@ -100,7 +100,7 @@ export function shellOverFakes(fakes: FakeServices, harness: () => PluginHarness
     api: { outdated: always(false), call: async () => [] },
     views: { closings: always(new Map()), mount: () => toDisposable(nothing) },
     machines: { take: nothing },
-    unsentAnswers: { sync: always({ recordings: 0, storeOffline: false }), weakNetwork: always(false) },
+    unsentAnswers: { sync: always({ recordings: 0, storeOffline: false }), waitsLong: always(false), weakNetwork: always(false) },
     hiddenScores: { state: always(false), set: nothing },
     versions: { ...state({ version: '', page: undefined, client: undefined }), check: nothing, checkNowAndThen: nothing },
     updateDesk: state({ offer: undefined }),
