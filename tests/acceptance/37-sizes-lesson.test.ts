@@ -203,8 +203,8 @@ describe('every moment of a lesson, on every board, at every zoom and text size,
         (all) => all.map((selector) => Number.parseFloat(getComputedStyle(document.querySelector(selector)!).fontSize)),
         selectors,
       );
-    /** What is measured is larger in each named step than in the one before. */
-    const grows = async (...selectors: readonly string[]) => {
+    /** What is measured is larger in each named step than in the one before, or `keeps`: at least not smaller, where its box has no more room. */
+    const measured = async (keeps: boolean, selectors: readonly string[]) => {
       const seen: number[][] = [];
       for (const name of ['standard', 'large', 'back-row']) {
         await closeAll(page);
@@ -217,28 +217,24 @@ describe('every moment of a lesson, on every board, at every zoom and text size,
         for (const selector of selectors) await page.locator(selector).first().waitFor();
         seen.push(await sizes(selectors));
       }
-      const grown = selectors.map((_, at) => seen.every((step, n) => n === 0 || step[at]! > seen[n - 1]![at]!));
+      const grown = selectors.map((_, at) => seen.every((step, n) => n === 0 || step[at]! > seen[n - 1]![at]! - (keeps ? 0.1 : 0)));
       expect(Object.fromEntries(selectors.map((selector, at) => [selector, [grown[at], seen.map((step) => step[at])]]))).toEqual(
         Object.fromEntries(selectors.map((selector, at) => [selector, [true, seen.map((step) => step[at])]])),
       );
     };
-    await grows(
-      '.ch-row-text',
-      '.ch-row-state',
-      '.ch-list-head h2',
-      '.sw-dock-left strong',
-      '.sw-dock-left span',
-      '.sw-ipa',
-      '.sw-example',
-    );
+    const grows = (...selectors: readonly string[]) => measured(false, selectors);
+    const keeps = (...selectors: readonly string[]) => measured(true, selectors);
+    await grows('.ch-row-text', '.ch-row-state', '.ch-list-head h2', '.sw-meaning');
+    await keeps('.ch-scored-word', '.sw-dock-left strong', '.sw-dock-left span', '.sw-accent[aria-pressed=true] .sw-ipa', '.sw-example');
     await teacher.list.getByRole('listitem').first().getByRole('button').first().click();
     await page.locator('.ch-record-button').click();
     await teacher.score.waitFor();
-    await grows('.sw-name', '.sw-score-number', '.sw-telling *', '.ch-phone-sign', '.ch-phone-note', '.sw-dock-buttons .ch-button');
+    await keeps('.sw-name', '.sw-score-number', '.sw-telling *', '.ch-phone-sign', '.ch-phone-note', '.sw-dock-buttons .ch-button');
     await grows('.ch-review .ch-dialog-head h2', '.ch-review .ad-number', '.ch-review .ch-button');
     await closeAll(page);
     await teacher.list.getByRole('radio', { name: host('list.mode.TEAM') }).check({ force: true });
-    await grows('.ch-team-name', '.ch-team-look', '.ch-team-answered');
+    await keeps('.ch-team-name', '.ch-team-look');
+    await grows('.ch-team-answered');
   });
 
   const details = over('quiz, details', async (teacher) => {
