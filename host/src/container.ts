@@ -53,7 +53,8 @@ import { outsidePagesModule } from './services/outside-pages/module.ts';
 import { overviewModule } from './services/overview/module.ts';
 import { packagesModule } from './services/packages/module.ts';
 import { pluginSettingsModule } from './services/plugin-settings/module.ts';
-import { praiseModule } from './services/praise/module.ts';
+import { classStarsModule } from './services/class-stars/module.ts';
+import { praiseModule, praiseMomentModule } from './services/praise/module.ts';
 import { log } from './services/recent-log.ts';
 import { questionGuardModule } from './services/question-faults/module.ts';
 import { choicesModule, sessionModule } from './services/session/module.ts';
@@ -126,6 +127,8 @@ export const modules: readonly ServiceModule[] = [
   unsentAnswersModule,
   claimsModule,
   praiseModule,
+  praiseMomentModule,
+  classStarsModule,
   packageReaderModule,
   offlineModule,
   packagesModule,

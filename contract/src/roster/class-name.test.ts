@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { classKey, nearestClasses } from './class-name.ts';
+import { classIn, classKey, nearestClasses } from './class-name.ts';
 
 const known = (...names: string[]) => names.map((name) => ({ name, key: classKey(name) }));
 
@@ -46,4 +46,16 @@ describe('names near a name', () => {
     expect(nearestClasses(known('七年级1班', '实验班', '创新班'), 2, 9)('试验班')).toEqual(['实验班']);
     expect(nearestClasses(known('七年级1班'), 2, 9)('英语')).toEqual([]);
   });
+});
+
+it.each([
+  ['七年级6班学生名单', '七年级6班'],
+  ['江州市第一中学2026年秋季七（6）班花名册', '七（6）班'],
+  ['2026级 6班', '2026级6班'],
+  ['初一6班.xlsx', '初一6班'],
+  ['7-6班', '7-6班'],
+  ['Sheet1', undefined],
+  ['2026年秋季学生名单', undefined],
+])('the title %s names the class %s', (title, name) => {
+  expect(classIn(title)).toBe(name);
 });

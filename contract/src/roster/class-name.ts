@@ -55,6 +55,15 @@ function numberOf(run: string): number | undefined {
   return (tens === '' ? 1 : plain(tens!)) * 10 + (ones === '' ? 0 : plain(ones));
 }
 
+const count = `[${[...digits.keys()].join('')}${words.ten}\\d]`;
+const within = new RegExp(
+  `(?:${longestFirst([...stages.keys()])})?${count}{1,4}(?:${gradeWords}|${words.entry.until})?(?:${words.ordinal})?[-\u2014(\uFF08]?${count}{1,3}[)\uFF09]?${words.classShort}`,
+  'u',
+);
+
+/** The class that a title names, such as that of a list, a sheet or a file; undefined: none. */
+export const classIn = (title: string): string | undefined => within.exec(title.replaceAll(/\s/g, ''))?.[0];
+
 /** A class that a name may have meant. */
 export interface NearClass {
   readonly name: string;

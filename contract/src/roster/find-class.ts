@@ -1,4 +1,6 @@
 import { classKey, type ClassKey, nearestClasses } from './class-name.ts';
+import words from './class-name-words.json' with { type: 'json' };
+import { meantClass, type MeantClass } from './class-meant.ts';
 import { cleanText } from './clean-text.ts';
 import type { NewClass, RosterError, RosterProposal } from './roster-plan.ts';
 import { rosterLimits } from './roster-row.ts';
@@ -16,8 +18,8 @@ interface NamedClass extends TargetClass {
   readonly key: ClassKey;
 }
 
-/** What a name leads to. */
-export type FoundClass = { readonly target: TargetClass } | { readonly error: RosterError };
+/** What a name leads to; `meant`: what it says where it is none of this year's names. */
+export type FoundClass = { readonly target: TargetClass } | { readonly error: RosterError; readonly meant: MeantClass | undefined };
 
 /** How many class names are proposed at most. */
 const proposed = 2;
@@ -26,9 +28,13 @@ const mostComparisons = 100_000;
 
 /**
  * Finds classes by their names: as they are written, else as they are read, if that can mean one class only. A class to be made that the school has by now is
- * that one.
+ * that one. Names of a year, and days that a spreadsheet made of a class, are told by the year in which the school year begins.
  */
-export function classFinder(classes: readonly RosterClass[], newClasses: readonly NewClass[]): (name: string) => FoundClass {
+export function classFinder(
+  classes: readonly RosterClass[],
+  newClasses: readonly NewClass[],
+  schoolYear?: number,
+): (name: string) => FoundClass {
   const known = classes.map(({ id, name, gradeId }): NamedClass => ({ id, name, gradeId, text: cleanText(name), key: classKey(name) }));
   const byName = groups(known, ({ text }) => text);
   const byKey = groups(known, ({ key }) => key.key);
@@ -45,21 +51,39 @@ export function classFinder(classes: readonly RosterClass[], newClasses: readonl
   const gradeIds = new Map(
     [...known].reverse().flatMap(({ key, gradeId }) => (key.grade === undefined ? [] : [[key.grade, gradeId] as const])),
   );
-  const missing = (name: string): RosterError => {
+  const made = (value: string, grade: number | undefined): RosterProposal => ({
+    field: 'newClass',
+    value,
+    gradeId: (grade === undefined ? undefined : gradeIds.get(grade)) ?? null,
+  });
+  const missing = (name: string): FoundClass => {
     // No class is called so: what is as long is compared with none.
-    if ([...name].length > rosterLimits.className) return { code: 'class-unknown', proposals: [] };
-    const proposals: RosterProposal[] = nearest(name).map((value) => ({ field: 'className', value }));
-    const { grade } = classKey(name);
-    proposals.push({ field: 'newClass', value: name, gradeId: (grade === undefined ? undefined : gradeIds.get(grade)) ?? null });
-    return { code: 'class-unknown', proposals };
+    if ([...name].length > rosterLimits.className) return { error: { code: 'class-unknown', proposals: [] }, meant: undefined };
+    const meant = meantClass(name, schoolYear);
+    const like = meant ? meant.grades.flatMap((grade) => byKey.get(`${grade}|${meant.number}`) ?? []) : [];
+    const names = new Set([...like.map((entry) => entry.name), ...(meant ? [] : nearest(name))]);
+    const proposals = [...names].map((value): RosterProposal => ({ field: 'className', value }));
+    if (meant && like.length === 0) {
+      const taught = meant.grades.filter((grade) => gradeIds.has(grade));
+      for (const grade of taught.length > 0 ? taught : meant.grades) proposals.push(made(nameLike(grade, meant.number), grade));
+    } else if (!meant) proposals.push(made(name, classKey(name).grade));
+    return { error: { code: meant?.why === 'date' ? 'class-date' : 'class-unknown', proposals }, meant };
+  };
+  /** As the school writes the names of that grade. */
+  const nameLike = (grade: number, number: number) => {
+    const sibling = known.find(({ key }) => key.grade === grade && key.number !== undefined)?.name;
+    const at = sibling === undefined ? null : /\d+(?=\D*$)/.exec(sibling);
+    if (sibling !== undefined && at) return sibling.slice(0, at.index) + number + sibling.slice(at.index + at[0].length);
+    return `${words.grades[grade - 1]}${number}${words.classShort}`;
   };
 
   const find = (name: string): FoundClass => {
     const found = byName.get(name) ?? byKey.get(classKey(name).key);
-    if (!found) return { error: missing(name) };
+    if (!found) return missing(name);
     if (found.length === 1) return { target: found[0]! };
     const names = new Set(found.map((entry) => entry.name));
     return {
+      meant: undefined,
       error: {
         code: 'class-ambiguous',
         classes: found.map((entry) => ({ id: entry.id ?? '', name: entry.name })),

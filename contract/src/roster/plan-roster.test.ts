@@ -321,3 +321,53 @@ it('looks at each of 5,000 rows and 5,000 students a few times, whatever stands 
     expect(looks).toBeLessThan(100 * 10_000);
   }
 });
+
+describe('what a spreadsheet has left in a cell', () => {
+  it('is an error of that cell, and never a student', () => {
+    const { changes, counts } = plan(state(), [
+      row('1', '#N/A'),
+      row('#REF!', '马洁'),
+      row('3', '罗萌', '=A1'),
+      row('4', '何知夏', '七年级2班', '###'),
+    ]);
+    expect(counts.errors).toBe(4);
+    expect(changes.map((change) => errorsOf(change).map((error) => ('field' in error ? [error.field, error.fault] : error.code)))).toEqual([
+      [['name', 'failed']],
+      [['number', 'failed']],
+      [['className', 'failed']],
+      [['seat', 'narrow']],
+    ]);
+  });
+
+  it('is an error of each number that lost digits, and not of one that is there twice for that', () => {
+    const { changes } = plan(
+      state(),
+      ['5.1E+18', '5.1E+18', '5101012015010200000'].map((number) => row(number, '马洁')),
+    );
+    expect(codes(changes)).toEqual(['cell-lost', 'cell-lost', 'cell-lost']);
+  });
+
+  it('removes nobody whom a row names whose number is lost', () => {
+    const before = state(student('1', '马洁', 'c72', 1), student('2', '罗萌', 'c72', 2));
+    expect(plan(before, [row('2', '罗萌'), row('#REF!', '马洁')]).counts.removals).toBe(0);
+  });
+
+  it('may be a day in place of a class, which is proposed', () => {
+    const [change] = plan(state(), [row('1', '马洁', '7月5日')]).changes;
+    expect(errorsOf(change)).toEqual([{ code: 'class-date', proposals: [{ field: 'className', value: '七年级5班' }] }]);
+  });
+
+  it('warns of a name with a sign in place of a character', () => {
+    const [change] = plan(state(), [row('1', '李?')]).changes;
+    expect(change).toMatchObject({ kind: 'add', warnings: [{ code: 'name-unsure' }] });
+  });
+});
+
+it('leaves out a row that is to be left out, and removes nobody whom it names', () => {
+  const before = state(student('1', '马洁', 'c72', 1), student('2', '罗萌', 'c72', 2), student('3', '何知夏', 'c72', 3));
+  const { changes } = plan(before, [row('1', '马洁'), { ...row('2', '罗梦', '七年级5班'), left: true }]);
+  expect(changes.map((change) => [change.kind, 'number' in change ? change.number : ''])).toEqual([
+    ['same', '1'],
+    ['removal', '3'],
+  ]);
+});

@@ -1,6 +1,8 @@
 import { assignSeats, type Draft } from './assign-seats.ts';
+import { areCut, cellFault, type CellFault } from './cell-fault.ts';
 import { classFinder, type FoundClass } from './find-class.ts';
 import type { NewClass, Seat, RosterChange, RosterError, RosterPlan, RosterWarning } from './roster-plan.ts';
+import { isUnsure } from './rare-characters.ts';
 import { rosterLimits, type RosterRow } from './roster-row.ts';
 import type { RosterState, RosterStudent } from './roster-state.ts';
 
@@ -10,6 +12,8 @@ export interface RosterOptions {
   readonly removals: boolean;
   /** Classes that may be made, if a row names them. */
   readonly newClasses: readonly NewClass[];
+  /** The year in which the school year begins; see `schoolYearOf`. Without it classes called by a year are not told. */
+  readonly schoolYear?: number;
 }
 
 const lengthOf = (text: string) => [...text].length;
@@ -19,12 +23,18 @@ const inClass = (classId: string, name: string) => JSON.stringify([classId, name
  * What an import of these rows would do; the same for the same state, rows and options. The file covers a class if one of its rows without an error lies in it.
  * Nobody is removed whom a row names, by number or, where that is missing, by name, even if it is in error.
  */
-export function planRoster(state: RosterState, rows: readonly RosterRow[], { removals, newClasses }: RosterOptions): RosterPlan {
+export function planRoster(state: RosterState, all: readonly RosterRow[], { removals, newClasses, schoolYear }: RosterOptions): RosterPlan {
+  const rows = all.filter(({ left }) => left === undefined);
   const classNames = new Map(state.classes.map(({ id, name }) => [id, name]));
   const students = new Map(state.students.map((student) => [student.number, student]));
-  const findClass = classFinder(state.classes, newClasses);
-  const taken = rowsTaken(rows, students);
-  const named = new Set(rows.map(({ number }) => students.get(number)?.id).filter((id) => id !== undefined));
+  const findClass = classFinder(state.classes, newClasses, schoolYear);
+  const cut = areCut(rows.map(({ number }) => number));
+  const faultOf = (row: RosterRow) => (cut && /^\d{16,}$/.test(row.number) ? 'cut' : cellFault(row.number));
+  const taken = rowsTaken(
+    rows.filter((row) => faultOf(row) === undefined),
+    students,
+  );
+  const named = new Set(all.map(({ number }) => students.get(number)?.id).filter((id) => id !== undefined));
   // Those whom no row names by number, by class and name.
   const unnamed = groupBy(
     state.students.filter(({ id, enrolment }) => enrolment !== null && !named.has(id)),
@@ -37,15 +47,21 @@ export function planRoster(state: RosterState, rows: readonly RosterRow[], { rem
     const target = found && 'target' in found ? found.target : undefined;
     const same = (target?.id && unnamed.get(inClass(target.id, row.name))) || [];
     const errors = [
-      ...numberErrors(row, taken.get(row.number), same),
-      ...nameErrors(row, student),
-      ...classErrors(found, student?.enrolment ? classNames.get(student.enrolment.classId) : undefined),
-      ...(typeof row.seat === 'string' ? [{ code: 'seat-bad' as const, proposals: [{ field: 'seat' as const, value: '' }] }] : []),
+      ...(lostError('number', faultOf(row)) ?? numberErrors(row, taken.get(row.number), same)),
+      ...(lostError('name', cellFault(row.name)) ?? nameErrors(row, student)),
+      ...(lostError('className', cellFault(row.className)) ??
+        classErrors(found, student?.enrolment ? classNames.get(student.enrolment.classId) : undefined)),
+      ...seatErrors(row.seat),
     ];
     return { row, student, target, errors, seat: 0 };
   });
+  // Rows whose number says nothing, those that are left out among them, name their students by class and name.
   const byName = new Set(
-    drafts.filter(({ row, target }) => row.number === '' && target?.id).map(({ row, target }) => inClass(target!.id!, row.name)),
+    all.flatMap((row) => {
+      if (row.number !== '' && faultOf(row) === undefined) return [];
+      const found = row.className === '' ? undefined : findClass(row.className);
+      return found && 'target' in found && found.target.id !== null ? [inClass(found.target.id, row.name)] : [];
+    }),
   );
   for (const key of byName) for (const { id } of unnamed.get(key) ?? []) named.add(id);
 
@@ -79,6 +95,14 @@ export function planRoster(state: RosterState, rows: readonly RosterRow[], { rem
   ];
   const made = new Set(drafts.filter(({ errors, target }) => errors.length === 0 && target!.id === null).map(({ target }) => target!));
   return { changes, counts: countsOf(changes), newClasses: [...made].map(({ name, gradeId }) => ({ name, gradeId })) };
+}
+
+const lostError = (field: 'number' | 'name' | 'className' | 'seat', fault: CellFault | undefined): RosterError[] | undefined =>
+  fault && [{ code: 'cell-lost', field, fault, proposals: field === 'seat' ? [{ field, value: '' }] : [] }];
+
+function seatErrors(seat: RosterRow['seat']): RosterError[] {
+  if (typeof seat !== 'string') return [];
+  return lostError('seat', cellFault(seat)) ?? [{ code: 'seat-bad', proposals: [{ field: 'seat', value: '' }] }];
 }
 
 /** Of rows with one number, the one that is taken: whose name is the known one, else the first. */
@@ -118,6 +142,7 @@ function changeOf(draft: Draft, placeOf: (student: RosterStudent) => Seat | null
   const to = { name, place: { classId: target!.id, className: target!.name, seat } };
   const warnings: RosterWarning[] = [];
   if (student && isOtherName(student.realName, name)) warnings.push({ code: 'other-name', proposals: [] });
+  if (isUnsure(name)) warnings.push({ code: 'name-unsure', proposals: [] });
   if (!student && mayBe) {
     const proposals = [{ field: 'number' as const, value: mayBe.number }];
     warnings.push({ code: 'number-changed', studentId: mayBe.id, number: mayBe.number, proposals });

@@ -1,5 +1,7 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import { closed } from '../api/envelope.ts';
+import { Id } from '../journal/entry.ts';
+import { cellFaults } from './cell-fault.ts';
 import { RosterRow } from './roster-row.ts';
 
 const Text = Type.String();
@@ -7,7 +9,12 @@ const Line = Type.Integer({ minimum: 1 });
 const orNull = <T extends TSchema>(type: T) => Type.Union([type, Type.Null()]);
 
 /** A class that an administrator lets an import make. */
-export const NewClass = closed({ name: Type.String({ minLength: 1, maxLength: 40 }), gradeId: Type.Integer() });
+export const NewClass = closed({
+  name: Type.String({ minLength: 1, maxLength: 40 }),
+  gradeId: Type.Integer(),
+  /** Who teaches it, of the school; without one no teacher sees it. */
+  teacherIds: Type.Optional(Type.Array(Id, { maxItems: 30 })),
+});
 export type NewClass = Static<typeof NewClass>;
 
 /** A seat in a class. */
@@ -41,7 +48,16 @@ export const RosterError = Type.Union([
   plainError('name-too-long'),
   plainError('class-missing'),
   plainError('class-unknown'),
+  /** A spreadsheet has taken the class for a day. */
+  plainError('class-date'),
   plainError('seat-bad'),
+  /** A spreadsheet has left something else in the cell than what was meant. */
+  closed({
+    code: Type.Literal('cell-lost'),
+    field: Type.Enum(['number', 'name', 'className', 'seat']),
+    fault: Type.Enum([...cellFaults]),
+    proposals,
+  }),
   /** The number stands in another row, too, which is taken. */
   closed({ code: Type.Literal('number-twice'), line: Line, name: Text, proposals }),
   /** Classes that the name can mean. */
@@ -57,6 +73,8 @@ export type RosterError = Static<typeof RosterError>;
 export const RosterWarning = Type.Union([
   /** The known name is entirely another: is it the right number? */
   plainError('other-name'),
+  /** The name has a character in place of one that a program couldn't write. */
+  plainError('name-unsure'),
   /** A new number, and somebody of that name is in that class and in no row of the file: is it the same student? */
   closed({ code: Type.Literal('number-changed'), studentId: Text, number: Text, proposals }),
 ]);

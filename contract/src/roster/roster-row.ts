@@ -18,6 +18,8 @@ export const RosterRow = closed({
   className: Cell,
   /** Null: none given. A text: what stands there, and is no seat number. */
   seat: Type.Union([Type.Integer({ minimum: 1, maximum: rosterLimits.seat }), Type.Null(), Cell]),
+  /** It is left out, as whoever imports has said; whom it names is in the file all the same, and is not removed. */
+  left: Type.Optional(Type.Literal(true)),
 });
 export type RosterRow = Static<typeof RosterRow>;
 

@@ -20,6 +20,8 @@ function withMark(bytes: Uint8Array<ArrayBuffer>) {
 }
 
 function withoutMark(bytes: Uint8Array<ArrayBuffer>) {
+  const wide = utf16Of(bytes);
+  if (wide !== undefined) return { text: strictly(wide, bytes) ?? damaged(), encoding: 'utf-16' as const };
   const utf8 = strictly('utf-8', bytes);
   if (utf8 !== undefined) return { text: utf8, encoding: 'utf-8' as const };
   // UTF-8 that broke somewhere would read as GB 18030, as gibberish. Of real GB 18030 hardly a character is right in UTF-8.
@@ -30,6 +32,19 @@ function withoutMark(bytes: Uint8Array<ArrayBuffer>) {
   const gbk = strictly('gb18030', bytes);
   if (gbk === undefined) throw new TableError('not-a-table');
   return { text: gbk, encoding: 'gbk' as const };
+}
+
+/** Commas and line ends of UTF-16 have a zero in them, always on the same side; no other text has one. */
+function utf16Of(bytes: Uint8Array<ArrayBuffer>): 'utf-16le' | 'utf-16be' | undefined {
+  if (bytes.length % 2 !== 0) return undefined;
+  const zeros = [0, 0];
+  bytes.forEach((byte, at) => {
+    if (byte === 0) zeros[at % 2]! += 1;
+  });
+  const [even, odd] = zeros as [number, number];
+  // Chinese characters whose second byte is zero are few.
+  if (Math.max(even, odd) * 20 < bytes.length || Math.min(even, odd) * 20 > Math.max(even, odd)) return undefined;
+  return odd > even ? 'utf-16le' : 'utf-16be';
 }
 
 function strictly(encoding: string, bytes: Uint8Array<ArrayBuffer>): string | undefined {

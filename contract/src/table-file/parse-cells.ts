@@ -1,14 +1,51 @@
 import papa from 'papaparse';
-import { TableError } from './table.ts';
+import { unguarded } from './cell-text.ts';
 
-/** Rows of a text whose cells are parted by commas, semicolons or tabs, whichever it is. */
+const usual = [',', '\t', ';'];
+/** Typed with an input method, or drawn: only where none of the usual ones parts anything. */
+const unusual = ['\uFF0C', '\uFF1B', '\u3001', '|'];
+
+/** Rows of a text whose cells are parted by commas, semicolons or tabs, or by what its first line says, whichever it is. */
 export function parseCells(text: string, most: number, delimiter?: '\t'): string[][] {
-  const { data, errors } = papa.parse<string[]>(text, {
-    ...(delimiter === undefined ? { delimitersToGuess: [',', '\t', ';'] } : { delimiter }),
+  const said = delimiter ?? /^sep=(.)[\r\n]/i.exec(text)?.[1];
+  const parsed = parse(text, most, said);
+  if (said !== undefined || parsed.some(({ length }) => length > 1)) return parsed;
+  const better = unusual
+    .map((one) => parse(text, most, one))
+    .find((rows) => rows.filter(({ length }) => length > 1).length * 2 > rows.length);
+  return better ?? parsed;
+}
+
+function parse(text: string, most: number, delimiter: string | undefined): string[][] {
+  const { data, errors, meta } = papa.parse<string[]>(text, {
+    ...(delimiter === undefined ? { delimitersToGuess: usual } : { delimiter }),
     // one more than may be, so that more is noticed and never read
     preview: most + 1,
     skipEmptyLines: false,
   });
-  if (errors.some(({ type }) => type === 'Quotes')) throw new TableError('damaged');
-  return data;
+  const cells = errors.some(({ type }) => type === 'Quotes') ? withStrayQuotes(text, meta.delimiter, most + 1) : data;
+  return cells.map((row) => row.map(unguarded));
+}
+
+/** A quote that doesn't end its cell is one that stands there, as in a nickname or in inches: without this it would take the rows after it along. */
+function withStrayQuotes(text: string, delimiter: string, most: number): string[][] {
+  const rows: string[][] = [[]];
+  // a cell in quotes up to its end, or one that goes to the delimiter
+  const part = delimiter.replaceAll(/[\\^$.|?*+()[\]{}]/g, String.raw`\$&`);
+  const cell = new RegExp(`"((?:[^"]|"")*)"(?=${part}|[\\r\\n]|$)|((?:(?!${part})[^\\r\\n])*)`, 'y');
+  let at = 0;
+  while (at <= text.length) {
+    cell.lastIndex = at;
+    const match = cell.exec(text)!;
+    rows.at(-1)!.push(match[1]?.replaceAll('""', '"') ?? match[2]!);
+    at = cell.lastIndex;
+    if (text.startsWith(delimiter, at)) {
+      at += delimiter.length;
+      continue;
+    }
+    if (at >= text.length || rows.length >= most) break;
+    at += text.startsWith('\r\n', at) ? 2 : 1;
+    rows.push([]);
+  }
+  return rows;
 }

@@ -1,37 +1,96 @@
-import { TableError, tableLimits } from './table.ts';
+import { unescaped } from './cell-text.ts';
+import { shownNumber, shownText } from './shown-number.ts';
+import { TableError, tableLimits, type TableSheet } from './table.ts';
 import { walkXml } from './walk-xml.ts';
 
-/** The cells of a sheet as they are shown. A cell that reaches over several rows says in each of them what it says in the first. */
+/** What all sheets of a workbook have in common. */
+export interface WorkbookFacts {
+  readonly texts: readonly string[];
+  /** Number formats by cell style. */
+  readonly formats: readonly string[];
+  readonly date1904: boolean;
+}
+
+/** A merged range of cells. */
+interface Range {
+  readonly top: number;
+  readonly bottom: number;
+  readonly left: number;
+  readonly right: number;
+}
+
+/**
+ * The cells of a sheet as they are shown. A cell that reaches over several rows says in each of them what it says in the first; a formula that nobody has
+ * computed stands there itself.
+ */
 export function readSheet(
   part: Uint8Array<ArrayBuffer> | undefined,
-  texts: readonly string[],
-  zeroWidths: readonly number[],
+  { texts, formats, date1904 }: WorkbookFacts,
   most: number,
-): readonly (readonly string[])[] {
+): Omit<TableSheet, 'name' | 'hidden'> {
   const rows: string[][] = [];
-  const tall: string[] = [];
-  let [row, column, type, style, value, reads] = [-1, -1, 'n', 0, '', false];
-  let inReading = false;
+  const merged: Range[] = [];
+  const hiddenRows = new Set<number>();
+  const hiddenColumns = new Set<number>();
+  let filtered = false;
+  let [row, column, type, style, value, formula] = [-1, -1, 'n', 0, '', ''];
+  let [reads, inReading, inFormula, rowsHidden] = [false, false, false, false];
+  const isTrue = (flag: string | undefined) => flag === '1' || flag === 'true';
   walkXml(part, {
     open: (name, attribute) => {
-      if (name === 'row') {
-        row = attribute('r') === undefined ? row + 1 : Number(attribute('r')) - 1;
-        column = -1;
-      } else if (name === 'c') {
-        column = columnOf(attribute('r')) ?? column + 1;
-        [type, style, value] = [attribute('t') ?? 'n', Number(attribute('s') ?? 0), ''];
-      } else if (name === 'mergeCell') tall.push(attribute('ref') ?? '');
-      else if (name === 'rPh') inReading = true;
-      else if (name === 'v' || name === 't') reads = !inReading;
+      switch (name) {
+        case 'sheetFormatPr':
+          rowsHidden = isTrue(attribute('zeroHeight'));
+          break;
+        case 'col': {
+          if (!isTrue(attribute('hidden')) && Number(attribute('width') ?? 1) !== 0) break;
+          const last = Math.min(Number(attribute('max')), tableLimits.columns);
+          for (let at = Number(attribute('min')); at <= last; at += 1) hiddenColumns.add(at - 1);
+          break;
+        }
+        case 'row': {
+          row = attribute('r') === undefined ? row + 1 : Number(attribute('r')) - 1;
+          column = -1;
+          const hidden = attribute('hidden');
+          if (row <= most && (hidden === undefined ? rowsHidden || Number(attribute('ht') ?? 1) === 0 : isTrue(hidden)))
+            hiddenRows.add(row);
+          break;
+        }
+        case 'c':
+          column = columnOf(attribute('r')) ?? column + 1;
+          [type, style, value, formula] = [attribute('t') ?? 'n', Number(attribute('s') ?? 0), '', ''];
+          break;
+        case 'mergeCell': {
+          const range = rangeOf(attribute('ref') ?? '');
+          if (range) merged.push(range);
+          break;
+        }
+        case 'filterColumn':
+          filtered = true;
+          break;
+        case 'rPh':
+          inReading = true;
+          break;
+        case 'f':
+          inFormula = true;
+          break;
+        case 'v':
+        case 't':
+          reads = !inReading;
+          break;
+        default:
+      }
     },
     text: (text) => {
       if (reads) value += text;
+      else if (inFormula) formula += text;
     },
     close: (name) => {
       if (name === 'v' || name === 't') reads = false;
+      if (name === 'f') inFormula = false;
       if (name === 'rPh') inReading = false;
       if (name !== 'c') return;
-      const shown = shownValue(type, value, texts, zeroWidths[style] ?? 0);
+      const shown = shownValue();
       if (shown === '' || column >= tableLimits.columns) return;
       if (!(row >= 0) || row >= most + 1) throw new TableError(row >= 0 ? 'too-many-rows' : 'damaged');
       while (rows.length <= row) rows.push([]);
@@ -40,46 +99,55 @@ export function readSheet(
       cells[column] = shown;
     },
   });
-  for (const range of tall) fillDown(rows, range);
-  return rows;
-}
+  const width = rows.reduce((wide, { length }) => Math.max(wide, length), 0);
+  for (const range of merged) fillDown(rows, range, width);
+  return { rows, hiddenRows, hiddenColumns, filtered: filtered && hiddenRows.size > 0 };
 
-function shownValue(type: string, value: string, texts: readonly string[], zeroWidth: number): string {
-  switch (type) {
-    case 's':
-      return texts[Number(value)] ?? '';
-    case 'b':
-      return value === '1' ? 'TRUE' : 'FALSE';
-    case 'n':
-      return value === '' ? '' : shownNumber(value.trim(), zeroWidth);
-    default:
-      return value;
+  function shownValue(): string {
+    const format = formats[style] ?? '';
+    switch (type) {
+      case 's':
+        // Some programs write a cell of this type without an index.
+        return shownText(/^\s*\d+\s*$/.test(value) ? (texts[Number(value)] ?? '') : '', format);
+      case 'b':
+        return value.trim() === '' ? '' : value.trim() === '1' || value.trim() === 'true' ? 'TRUE' : 'FALSE';
+      case 'n':
+        if (value.trim() === '' && formula.trim() !== '') return `=${formula.trim()}`;
+        return shownNumber(value.trim(), format, date1904);
+      case 'd':
+        return shownNumber(serialOf(value.trim()), format === '' ? 'yyyy/m/d' : format, false);
+      default:
+        return shownText(unescaped(value), format);
+    }
   }
 }
 
-/** A number without an exponent, and without what binary fractions leave after the fifteenth digit, which is as far as Excel goes. */
-function shownNumber(value: string, zeroWidth: number): string {
-  const shown = /^\d+$/.test(value) ? value : String(Number(Number(value).toPrecision(15)));
-  return /^\d+$/.test(shown) ? shown.padStart(zeroWidth, '0') : shown;
+/** Days since the last of 1899 of a day that is written out; what is none as it stands. */
+function serialOf(iso: string): string {
+  const ms = Date.parse(/T.*(?:Z|[+-]\d\d:\d\d)$/.test(iso) ? iso : iso.includes('T') ? `${iso}Z` : iso);
+  return Number.isNaN(ms) ? iso : String(ms / 86_400_000 + 25_569);
 }
 
 /** 0 for A, 26 for AA. */
 function columnOf(reference: string | undefined): number | undefined {
-  const letters = reference === undefined ? undefined : /^[A-Z]{1,3}/.exec(reference)?.[0];
-  return letters === undefined ? undefined : [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+  const letters = reference === undefined ? undefined : /^\$?([A-Z]{1,3})/i.exec(reference)?.[1];
+  if (letters === undefined) return undefined;
+  return [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-/** Only within one column: what is as wide as the table is a title. */
-function fillDown(rows: string[][], range: string): void {
-  const match = /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/.exec(range);
-  if (!match || match[1] !== match[3]) return;
-  const column = columnOf(match[1])!;
-  const [first, last] = [Number(match[2]) - 1, Math.min(Number(match[4]), rows.length)];
-  const shown = rows[first]?.[column];
-  if (shown === undefined || shown === '') return;
-  for (let row = first + 1; row < last; row += 1) {
+function rangeOf(reference: string): Range | undefined {
+  const match = /^\$?([A-Z]{1,3})\$?(\d{1,7}):\$?([A-Z]{1,3})\$?(\d{1,7})$/i.exec(reference);
+  if (!match) return undefined;
+  return { left: columnOf(match[1])!, top: Number(match[2]) - 1, right: columnOf(match[3])!, bottom: Number(match[4]) - 1 };
+}
+
+/** In its first column; what is as wide as the table is a title, and stands there once. */
+function fillDown(rows: string[][], { top, bottom, left, right }: Range, width: number): void {
+  const shown = rows[top]?.[left];
+  if (shown === undefined || shown === '' || (left === 0 && right >= width - 1 && right > left)) return;
+  for (let row = top + 1; row <= Math.min(bottom, rows.length - 1); row += 1) {
     const cells = rows[row]!;
-    while (cells.length < column) cells.push('');
-    cells[column] = shown;
+    while (cells.length < left) cells.push('');
+    cells[left] = shown;
   }
 }

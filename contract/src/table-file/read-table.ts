@@ -1,16 +1,17 @@
 import { decodeText } from './decode-text.ts';
 import { parseCells } from './parse-cells.ts';
 import { readWorkbook } from './read-workbook.ts';
-import { TableError, tableLimits, tableOf, type ReadTable } from './table.ts';
+import { TableError, tableLimits, tableOf, tableOfSheets, type ReadTable } from './table.ts';
 
 /** Reads a file that somebody chose, of at most so many rows. What it is, its bytes say: names lie, above all those of exports. */
 export function readTable(bytes: Uint8Array<ArrayBuffer>, most: number = tableLimits.rows): ReadTable {
   if (bytes.length === 0) return { ok: false, problem: 'empty' };
   if (bytes.length > tableLimits.bytes) return { ok: false, problem: 'too-big' };
   try {
-    if (beginsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return tableOf(readWorkbook(bytes, most), null, most);
+    if (beginsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return tableOfSheets(readWorkbook(bytes, most), null, most);
     if (beginsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) throw new TableError(compoundProblem(bytes));
     const { text, encoding } = decodeText(bytes);
+    if (/^mime-version:/i.test(text)) throw new TableError('old-xls');
     if (/^\s*<(?:!doctype|\?xml|html|head|meta|table|style)\b/i.test(text)) {
       throw new TableError(/<table\b|<\w*:?worksheet\b/i.test(text) ? 'old-xls' : 'not-a-table');
     }

@@ -1,46 +1,98 @@
+import { unescaped } from './cell-text.ts';
 import { readSheet } from './read-sheet.ts';
-import { TableError } from './table.ts';
+import { readStyles } from './read-styles.ts';
+import { TableError, type TableSheet } from './table.ts';
 import { unpack } from './unpack.ts';
 import { walkXml } from './walk-xml.ts';
 
 type Part = Uint8Array<ArrayBuffer> | undefined;
-
-/** The first sheet of an .xlsx (ECMA-376) that has something in it and that can be seen. Nothing is computed: of a formula the value that was saved. */
-export function readWorkbook(bytes: Uint8Array<ArrayBuffer>, most: number): readonly (readonly string[])[] {
-  let binary = false;
-  const parts = unpack(bytes, (name) => {
-    binary ||= name === 'xl/workbook.bin';
-    return /^xl\/(?:workbook|sharedStrings|styles)\.xml$|^xl\/_rels\/workbook\.xml\.rels$|^xl\/worksheets\/[^/]+\.xml$/i.test(name);
-  });
-  if (binary) throw new TableError('old-xls');
-  const book = parts.get('xl/workbook.xml');
-  if (!book) throw new TableError('not-a-table');
-  const texts = sharedTexts(parts.get('xl/sharedStrings.xml'));
-  const widths = zeroWidths(parts.get('xl/styles.xml'));
-  for (const path of sheetPaths(book, parts.get('xl/_rels/workbook.xml.rels'))) {
-    const rows = readSheet(parts.get(path), texts, widths, most);
-    if (rows.some((row) => row.some((cell) => cell.trim() !== ''))) return rows;
-  }
-  return [];
+/** A part's relations: where each leads, by its kind and its id. */
+interface Relation {
+  readonly id: string;
+  readonly kind: string;
+  readonly target: string;
 }
 
-function sheetPaths(book: Part, relations: Part): string[] {
-  const targets = new Map<string, string>();
-  walkXml(relations, {
+/** What a binary workbook, OpenDocument and Numbers have. */
+const foreign = ['xl/workbook.bin', 'content.xml', 'index/document.iwa', 'index.zip'];
+/** Folders of what no table is made of. */
+const others =
+  /^(?:docprops|customxml|xl\/(?:charts|chartsheets|drawings|media|theme|pivottables|pivotcache|printersettings|embeddings|externallinks|tables|querytables|revisions|webextensions|comments|threadedcomments|persons))/;
+
+/** The sheets of an .xlsx (ECMA-376). Nothing is computed: of a formula the value that was saved. */
+export function readWorkbook(bytes: Uint8Array<ArrayBuffer>, most: number): readonly TableSheet[] {
+  const found = new Set<string>();
+  const unpacked = unpack(bytes, (name) => {
+    const plain = partName(name);
+    found.add(plain);
+    return /\.(?:xml|rels)$/.test(plain) && !others.test(plain);
+  });
+  const parts = new Map([...unpacked].map(([name, part]) => [partName(name), part]));
+  const start = relationsOf(parts, '').find(({ kind }) => kind === 'officeDocument')?.target;
+  const path = start ?? 'xl/workbook.xml';
+  if (foreign.some((name) => found.has(name)) || path.endsWith('.bin')) throw new TableError('old-xls');
+  const book = parts.get(path);
+  if (!book || /^(?:word|ppt)\//.test(path)) throw new TableError('not-a-table');
+  const relations = relationsOf(parts, path);
+  const partOf = (kind: string, usual: string) => parts.get(relations.find((one) => one.kind === kind)?.target ?? usual);
+  const { sheets, date1904 } = readBook(book);
+  const facts = {
+    texts: sharedTexts(partOf('sharedStrings', 'xl/sharedstrings.xml')),
+    formats: readStyles(partOf('styles', 'xl/styles.xml')),
+    date1904,
+  };
+  return sheets.flatMap(({ id, name, hidden }) => {
+    const part = parts.get(relations.find((one) => one.id === id)?.target ?? '');
+    if (!part) return [];
+    try {
+      return [{ name, hidden, ...readSheet(part, facts, most) }];
+    } catch (error) {
+      // What nobody sees may be as long as it likes.
+      if (hidden && error instanceof TableError && error.problem === 'too-many-rows') return [];
+      throw error;
+    }
+  });
+}
+
+/** Names of parts are told apart without case; some programs write them with backslashes. */
+const partName = (name: string) => name.replaceAll('\\', '/').replace(/^\//, '').toLowerCase();
+
+function relationsOf(parts: ReadonlyMap<string, Part>, of: string): Relation[] {
+  const slash = of.lastIndexOf('/') + 1;
+  const folder = of.slice(0, slash);
+  const relations: Relation[] = [];
+  walkXml(parts.get(`${folder}_rels/${of.slice(slash)}.rels`), {
     open: (name, attribute) => {
       if (name !== 'Relationship') return;
-      const target = attribute('Target') ?? '';
-      targets.set(attribute('Id') ?? '', target.startsWith('/') ? target.slice(1) : `xl/${target}`);
+      const target = (attribute('Target') ?? '').replaceAll('\\', '/');
+      const kind = /[^/]*$/.exec(attribute('Type') ?? '')![0];
+      relations.push({ id: attribute('Id') ?? '', kind, target: partName(resolved(folder, target)) });
     },
   });
-  const paths: string[] = [];
+  return relations;
+}
+
+function resolved(folder: string, target: string): string {
+  const names: string[] = [];
+  for (const name of (target.startsWith('/') ? target : folder + target).split('/')) {
+    if (name === '..') names.pop();
+    else if (name !== '' && name !== '.') names.push(name);
+  }
+  return names.join('/');
+}
+
+function readBook(book: Part) {
+  const sheets: { readonly id: string; readonly name: string; readonly hidden: boolean }[] = [];
+  let date1904 = false;
   walkXml(book, {
     open: (name, attribute) => {
-      const path = targets.get(attribute('r:id') ?? attribute('relationships:id') ?? '');
-      if (name === 'sheet' && path !== undefined && !/hidden/i.test(attribute('state') ?? '')) paths.push(path);
+      if (name === 'workbookPr') date1904 = /^(?:1|true)$/.test(attribute('date1904') ?? '');
+      if (name !== 'sheet') return;
+      const hidden = /hidden/i.test(attribute('state') ?? '');
+      sheets.push({ id: attribute('r:id') ?? '', name: unescaped(attribute('name') ?? ''), hidden });
     },
   });
-  return paths;
+  return { sheets, date1904 };
 }
 
 /** Texts that cells share. What tells how a Chinese or Japanese text is read (`rPh`) is no part of it. */
@@ -56,29 +108,11 @@ function sharedTexts(part: Part): string[] {
     close: (name) => {
       if (name === 't') inText = false;
       if (name === 'rPh') inReading = false;
+      if (name === 'si' && texts.length > 0) texts[texts.length - 1] = unescaped(texts.at(-1)!);
     },
     text: (text) => {
       if (inText && !inReading && texts.length > 0) texts[texts.length - 1] += text;
     },
   });
   return texts;
-}
-
-/** How wide each cell style shows a number with zeros before it; 0: as it is. */
-function zeroWidths(part: Part): number[] {
-  const formats = new Map<string, number>();
-  const widths: number[] = [];
-  let inCells = false;
-  walkXml(part, {
-    open: (name, attribute) => {
-      const code = name === 'numFmt' ? attribute('formatCode') : undefined;
-      if (code !== undefined && /^0{2,40}$/.test(code)) formats.set(attribute('numFmtId') ?? '', code.length);
-      inCells ||= name === 'cellXfs';
-      if (inCells && name === 'xf') widths.push(formats.get(attribute('numFmtId') ?? '') ?? 0);
-    },
-    close: (name) => {
-      if (name === 'cellXfs') inCells = false;
-    },
-  });
-  return widths;
 }

@@ -6,6 +6,8 @@ declare module 'saxen' {
     on(event: 'text', listener: (text: string) => void): this;
     on(event: 'cdata', listener: (text: string) => void): this;
     on(event: 'error', listener: (error: Error) => void): this;
+    /** Prefixes by namespace: elements and attributes of these come with that prefix, whichever the document has. */
+    ns(prefixes: Record<string, string>): this;
     parse(xml: string): this;
   }
 }

@@ -6,6 +6,8 @@ const Count = Type.Integer({ minimum: 0 });
 
 /** Why a row is left out; closed. */
 export const teacherErrors = [
+  /** A spreadsheet has left something else in a cell than what was meant; `text`: what stands there. */
+  'cell-lost',
   'name-missing',
   'name-too-long',
   'phone-missing',

@@ -10,6 +10,7 @@ import { pageKey } from './router/page-key.ts';
 import { usePagePlace } from './router/use-page-place.ts';
 import { AskBeforeLeaving } from './leaving/ask-before-leaving.tsx';
 import { EverybodyBanner } from './lesson-moments/everybody-banner.tsx';
+import { PraiseOverStage } from './lesson-moments/praise-over-stage.tsx';
 import { LeavingBoundary } from './leaving-boundary.tsx';
 import { KeysNow } from './keys/keys-now.tsx';
 import { MicrophoneOpening } from './microphone/microphone-opening.tsx';
@@ -73,6 +74,7 @@ export default function Frame({ title, children }: { readonly title: string; rea
           {whole && <WayOut />}
           {listed && <RollCallMoment main={main} />}
           <EverybodyBanner />
+          <PraiseOverStage />
           <MicrophoneOpening />
           <LeavingBoundary>
             <OpenLessonTools tools={tools} />

@@ -1,6 +1,8 @@
 import {
+  AnswerDevices,
   AudioService,
   ClassroomService,
+  ClassStars,
   Clock,
   Notices,
   SoundEffects,
@@ -10,12 +12,14 @@ import {
   type PluginContext,
 } from '@chorus/sdk';
 import { reaction, runInAction } from 'mobx';
+import { Buzzer } from './buzzer/buzzer.ts';
 import { Curtain } from './curtain/curtain.ts';
 import { Dice } from './dice/dice.ts';
 import { cryptoBits } from './dice/fair-number.ts';
 import { Groups } from './groups/groups.ts';
 import { NoiseMeter } from './noise/noise-meter.ts';
 import { Spotlight } from './spotlight/spotlight.ts';
+import { Stars } from './stars/stars.ts';
 import { Timer } from './timer/timer.ts';
 
 /** What the tools' views share: it lives as long as the lesson, also while they are closed. */
@@ -27,6 +31,8 @@ export class BoardTools {
     readonly dice: Dice,
     readonly noise: NoiseMeter,
     readonly groups: Groups,
+    readonly stars: Stars,
+    readonly buzzer: Buzzer,
   ) {}
 
   static async open(ctx: PluginContext): Promise<BoardTools> {
@@ -49,6 +55,22 @@ export class BoardTools {
       new Dice(ctx.scope, clock, cryptoBits),
       noise,
       groups,
+      new Stars({
+        classroom: ctx.service(ClassroomService),
+        stars: ctx.service(ClassStars),
+        sounds: ctx.service(SoundEffects),
+        notices: ctx.service(Notices),
+        t: (key) => ctx.t(key),
+      }),
+      new Buzzer({
+        classroom: ctx.service(ClassroomService),
+        devices: ctx.service(AnswerDevices),
+        waiting: ctx.service(WaitingList),
+        sounds: ctx.service(SoundEffects),
+        notices: ctx.service(Notices),
+        clock,
+        t: (key) => ctx.t(key),
+      }),
     );
   }
 }

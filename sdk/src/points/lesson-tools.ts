@@ -25,6 +25,8 @@ export interface LessonToolEntry {
    */
   readonly window?: boolean;
   readonly when?: When;
+  /** A `boolean` of the plugin's `settings`: the door is there, and the tool stays open, only while it is true. What a school has switched off is not on the screen. */
+  readonly setting?: string;
 }
 
 /** What a lesson tool's view is given. */
@@ -57,8 +59,9 @@ export const lessonToolsPoint: PointDefinition<'lesson.tools/1', LessonToolEntry
       opens: { type: 'string', enum: ['panel', 'layer', 'float'] },
       window: { type: 'boolean' },
       when: whenRef,
+      setting: { type: 'string', maxLength: 60, pattern: '^[a-z][A-Za-z0-9]*$' },
     },
-    ['window', 'when'],
+    ['window', 'when', 'setting'],
   ),
   most: 20,
   keys: (pluginId, { id }) => [`${pluginId} ${id}`],

@@ -28,11 +28,16 @@ export type ResumeProgress = {
   readonly picture?: string;
 };
 
+/** A unit of a book, by their ids. */
+export type UnitPlace = { readonly bookId: string; readonly unitId: string };
+
 /** Go to a route by a reference, or by its name as SDK 1.0.0 did. Errors: `PluginError` `unknown-route`, `missing-parameter`. */
 export interface Navigation {
   readonly state: Observable<Location>;
   /** Where in itself the page in front is, as it has said by `setPlace`; empty until it says so. */
   readonly place: Observable<string>;
+  /** The unit that the chosen class is at, whichever activity it was in: that of the place to go on, where its values have a `bookId` and a `unitId`. */
+  readonly unit: Observable<UnitPlace | undefined>;
   /** Opens a page; `replace`: in place of this one, so that `back` does not come here again. */
   go<P extends RouteParams>(route: RouteRef<P>, ...to: GoArguments<P>): Promise<void>;
   /** The same by the route's name. */

@@ -1,7 +1,7 @@
 import { ObservableValue } from '../plugin/observable.ts';
 import { PluginError } from '../plugin/errors.ts';
 import { routeTexts, type RouteParams, type RouteRef, type RouteValues } from '../plugin/route-ref.ts';
-import type { Location, Navigation, ResumeProgress } from '../services/navigation.ts';
+import type { Location, Navigation, ResumeProgress, UnitPlace } from '../services/navigation.ts';
 
 interface NamedTarget {
   readonly params?: Readonly<Record<string, string>>;
@@ -13,6 +13,7 @@ interface NamedTarget {
 export class FakeNavigation implements Navigation {
   readonly state = new ObservableValue<Location>({ route: 'Home', params: {}, query: {} });
   readonly place = new ObservableValue('');
+  readonly unit = new ObservableValue<UnitPlace | undefined>(undefined);
   subtitle = '';
   resume:
     | {
@@ -72,5 +73,7 @@ export class FakeNavigation implements Navigation {
         ? { label, route, ...(query && { query }) }
         : { label, route: route.name, query: routeTexts(route, values) };
     this.resume = { ...target, ...(progress && { progress }) };
+    const { bookId, unitId } = this.resume.query ?? {};
+    this.unit.set(bookId !== undefined && unitId !== undefined ? { bookId, unitId } : undefined);
   };
 }

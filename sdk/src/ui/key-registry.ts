@@ -99,11 +99,11 @@ export class KeyRegistry {
       const also = Object.keys(turners).filter((turner) => turners[turner] === one && turner !== key && this.#turns(turner) === one);
       return [{ key, usual: one, does: typeof work === 'function' ? undefined : work.does, also }];
     });
-    return [...asked, ...newestFirst(this.#told).flatMap(({ current }) => current)];
+    return [...asked, ...[...this.#told].reverse().flatMap(({ current }) => current)];
   }
 
   get #newestFirst(): readonly AskedKeys[] {
-    return newestFirst(this.#asked);
+    return [...this.#asked].reverse();
   }
 
   /** What is done for a page's key. */
@@ -150,8 +150,5 @@ function filledButton(): HTMLButtonElement | undefined {
   );
   return there.find((button) => button.matches('.ch-record-button')) ?? there.at(-1);
 }
-
-/** The oldest browser has no `toReversed`. */
-const newestFirst = <T>(all: Iterable<T>): readonly T[] => [...all].reverse();
 
 const nameOf = (button: HTMLElement): string => (button.ariaLabel ?? button.textContent ?? '').trim();

@@ -103,7 +103,7 @@ export async function orderClasses(trx: Kysely<Tables>, schoolId: string): Promi
 }
 
 /** Who teaches at a school now. */
-const teachersOf = (db: Kysely<Tables>, schoolId: string) =>
+export const teachersOf = (db: Kysely<Tables>, schoolId: string) =>
   db
     .selectFrom('teachers')
     .innerJoin('accounts', 'accounts.id', 'teachers.accountId')

@@ -1,5 +1,7 @@
 import { applyPlan } from '@chorus/contract/roster/apply-plan';
+import { cleanText } from '@chorus/contract/roster/clean-text';
 import { initialLetterOf } from '@chorus/contract/roster/initials';
+import { schoolYearOf } from '@chorus/contract/roster/class-meant';
 import { planRoster } from '@chorus/contract/roster/plan-roster';
 import { rosterFingerprint } from '@chorus/contract/roster/roster-state';
 import { uuidv7 } from '@chorus/contract/uuid';
@@ -8,7 +10,8 @@ import type { Db } from '../database/open.ts';
 import { badField } from '../http/call-error.ts';
 import type { AdminHandlers } from '../http/handlers.ts';
 import { batchInfos, keepBatch, type ClassChange } from './batches.ts';
-import { addClass, classInfos, orderClasses } from './class-calls.ts';
+import { setClassTeachers } from '../school/class-teachers.ts';
+import { addClass, classInfos, orderClasses, teachersOf } from './class-calls.ts';
 import { schoolState } from './school-state.ts';
 import { changesBetween, writeStudents } from './student-changes.ts';
 
@@ -17,7 +20,7 @@ export function rosterCalls(db: Db, now: Now): Pick<AdminHandlers, 'planRoster' 
   return {
     async planRoster({ rows, removals, newClasses }, { orgId }) {
       const state = await schoolState(db, orgId);
-      const plan = planRoster(state, rows, { removals, newClasses });
+      const plan = planRoster(state, rows, { removals, newClasses, schoolYear: schoolYearOf(now()) });
       const touched = new Set(
         plan.changes.flatMap((change) =>
           change.kind === 'same' || change.kind === 'error' ? [] : [change.from?.place?.classId, change.to.place?.classId],
@@ -31,11 +34,18 @@ export function rosterCalls(db: Db, now: Now): Pick<AdminHandlers, 'planRoster' 
       const id = await db.transaction().execute(async (trx) => {
         const before = await schoolState(trx, orgId);
         if (rosterFingerprint(before) !== fingerprint) throw badField('/fingerprint', 'changed-since');
-        const plan = planRoster(before, rows, { removals, newClasses });
         const at = now();
+        const plan = planRoster(before, rows, { removals, newClasses, schoolYear: schoolYearOf(at) });
         const after = applyPlan(before, plan, { newId: () => uuidv7(at), initialLetterOf });
         const made = after.classes.slice(before.classes.length);
-        for (const { id: classId, name, gradeId } of made) await addClass(trx, { id: classId, schoolId: orgId, name, gradeId });
+        const teachers = new Set((await teachersOf(trx, orgId).execute()).map(({ id: teacherId }) => teacherId));
+        if (newClasses.some(({ teacherIds = [] }) => teacherIds.some((one) => !teachers.has(one))))
+          throw badField('/newClasses', 'unknown');
+        for (const { id: classId, name, gradeId } of made) {
+          await addClass(trx, { id: classId, schoolId: orgId, name, gradeId });
+          const { teacherIds = [] } = newClasses.find((one) => cleanText(one.name) === name)!;
+          await setClassTeachers(trx, { schoolId: orgId, classId }, [...new Set(teacherIds)], at);
+        }
         if (made.length > 0) await orderClasses(trx, orgId);
         const students = changesBetween(before.students, after.students);
         await writeStudents(trx, orgId, at, students);

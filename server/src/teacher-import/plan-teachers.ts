@@ -1,3 +1,5 @@
+import { isPhone } from '@chorus/contract/as-typed';
+import { cellFault } from '@chorus/contract/roster/cell-fault';
 import { classKey } from '@chorus/contract/roster/class-name';
 import { cleanText } from '@chorus/contract/roster/clean-text';
 import { classFinder } from '@chorus/contract/roster/find-class';
@@ -58,11 +60,14 @@ export function planTeachers(state: ImportState, rows: readonly TeacherRow[], op
     const school = 'target' in found ? found.target : undefined;
     const known = account && school?.id ? teachers.get(`${account.id} ${school.id}`) : undefined;
 
+    for (const cell of [row.name, row.phone, row.school, row.area, row.stage, ...row.classes])
+      if (cellFault(cell)) wrong('cell-lost', cell);
+    if (errors.length > 0) return { row, account, school, known, stage: undefined, errors, warnings, given: [] };
     if (row.name === '') wrong('name-missing');
     else if ([...row.name].length > teacherLimits.name) wrong('name-too-long');
     const first = taken.get(row.phone);
     if (row.phone === '') wrong('phone-missing');
-    else if (!/^\+?\d{5,20}$/.test(row.phone)) wrong('phone-bad', row.phone);
+    else if (!isPhone(row.phone)) wrong('phone-bad', row.phone);
     else if (first && first.name !== row.name) wrong('phone-twice', String(first.line));
     else if (account && !account.visible) wrong('taken-elsewhere');
     else if (account && account.name !== row.name && (!known || isOtherName(account.name, row.name)))
@@ -203,7 +208,11 @@ function classesOfSchools(
   );
   const made = new Set<GivenClass>();
   return (school, name) => {
-    const found = finders.get(school)!(name);
+    const find = finders.get(school)!;
+    const first = find(name);
+    // A day that a spreadsheet made of a class is that class, where the school has it.
+    const meant = 'meant' in first && first.meant?.why === 'date' ? first.error.proposals.filter(({ field }) => field === 'className') : [];
+    const found = meant.length === 1 ? find(meant[0]!.value) : first;
     if ('target' in found) {
       if (found.target.id !== null || made.has(found.target)) return found;
       // The others, when the list comes again.

@@ -6,7 +6,8 @@ const looked = 200;
 /** Of the cells that have something in them, so many must fit. */
 const enough = 0.8;
 
-const person = /^(?:\p{Script=Han}{2,4}|\p{Script=Han}+\u00B7[\p{Script=Han}\u00B7]+|\p{L}+(?: \p{L}+){1,3})$/u;
+/** What looks like the name of a person. */
+export const person = /^(?:\p{Script=Han}{2,4}|\p{Script=Han}+\u00B7[\p{Script=Han}\u00B7]+|\p{L}+(?: \p{L}+){1,3})$/u;
 const notNames = new Set(words.notNames);
 const classLike = new RegExp(`${words.classInName}$|^(?:[1-9]|1[0-2])[-(]\\d{1,2}\\)?$`);
 

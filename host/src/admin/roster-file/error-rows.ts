@@ -16,11 +16,16 @@ export interface ErrorHeadings {
  * The rows in error with their reasons, as CSV that Excel and WPS open as it is: a byte order mark, because without it they take UTF-8 for the system's own
  * encoding, and CRLF. No cell runs as a formula.
  */
-export function errorRowsCsv({ changes }: RosterPlan, headings: ErrorHeadings, reasonOf: (error: RosterError) => string): string {
+export function errorRowsCsv(
+  { changes }: RosterPlan,
+  headings: ErrorHeadings,
+  lineText: (line: number) => string,
+  reasonOf: (error: RosterError) => string,
+): string {
   const rows = changes.flatMap((change) => {
     if (change.kind !== 'error') return [];
     const { number, name, className, seat, line } = change.row;
-    return [[number, name, className, String(seat ?? ''), String(line), change.errors.map(reasonOf).join('; ')]];
+    return [[number, name, className, String(seat ?? ''), lineText(line), change.errors.map(reasonOf).join('; ')]];
   });
   const head = [headings.number, headings.name, headings.className, headings.seat, headings.line, headings.reason];
   return `\uFEFF${papa.unparse(

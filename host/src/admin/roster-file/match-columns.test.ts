@@ -17,7 +17,7 @@ describe('headings', () => {
   it('are found below a title and a note', () => {
     const rows = [['2026年秋季学生名单'], [], ['注：学号不可重复'], ['姓名', '学号', '性别'], ['马洁', '1', '女']];
     const unknown = [{ column: 2, title: '性别' }];
-    expect(matchColumns(rows)).toEqual({ headerRow: 3, columns: { ...none, number: 1, name: 0 }, unknown });
+    expect(matchColumns(rows)).toEqual({ headerRow: 3, columns: { ...none, number: 1, name: 0 }, more: [], twice: [], unknown });
   });
 
   it('of two columns that can be the number name the better known one', () => {
@@ -30,7 +30,11 @@ describe('without headings', () => {
     const students = ['马洁', '罗萌', '阿依古丽·买买提', '欧阳予安', '单思琪'];
     const rows = students.map((name, at) => [String(at + 1), '汉族', name, '2026', `2026010${at}`, `七年级${at + 1}班`]);
     const unknown = [1, 3].map((column) => ({ column, title: '' }));
-    expect(matchColumns(rows)).toEqual({ headerRow: null, columns: { number: 4, name: 2, className: 5, grade: null, seat: 0 }, unknown });
+    expect(matchColumns(rows)).toMatchObject({
+      headerRow: null,
+      columns: { number: 4, name: 2, className: 5, grade: null, seat: 0 },
+      unknown,
+    });
   });
 
   it('a word alone is no row of headings', () => {
@@ -44,7 +48,7 @@ describe('without headings', () => {
 });
 
 describe('rows of students', () => {
-  const read = (rows: string[][]) => toRosterRows(rows, matchColumns(rows));
+  const read = (rows: string[][]) => toRosterRows(rows, matchColumns(rows)).rows;
 
   it('have the line that they stand in, and leave out what is empty or a heading again', () => {
     const rows = [
@@ -88,7 +92,7 @@ describe('rows of students', () => {
       ['学号', '姓名'],
       ['1', '马洁'],
     ];
-    expect(toRosterRows(rows, matchColumns(rows), '七年级2班')).toEqual([
+    expect(toRosterRows(rows, matchColumns(rows), { className: '七年级2班' }).rows).toEqual([
       { line: 2, number: '1', name: '马洁', className: '七年级2班', seat: null },
     ]);
   });

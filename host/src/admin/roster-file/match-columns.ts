@@ -9,5 +9,5 @@ export type ColumnMatch = TableMatch<RosterField>;
 const { number, name, className, grade, seat } = words;
 
 /** Tells a roster's columns by their headings in Chinese or English, or where there are none by what is in them. */
-export const matchColumns = (rows: readonly (readonly string[])[]): ColumnMatch =>
-  matchTable(rows, { words: { number, name, className, grade, seat }, byContent: columnsByContent });
+export const matchColumns = (rows: readonly (readonly string[])[], hidden?: ReadonlySet<number>): ColumnMatch =>
+  matchTable(rows, { words: { number, name, className, grade, seat }, byContent: columnsByContent }, hidden);

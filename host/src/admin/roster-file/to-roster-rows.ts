@@ -1,37 +1,121 @@
-import { classKey } from '@chorus/contract/roster/class-name';
+import { classIn, classKey } from '@chorus/contract/roster/class-name';
 import { rosterRow, type RosterRow } from '@chorus/contract/roster/roster-row';
+import { person } from './columns-by-content.ts';
 import words from './header-words.json' with { type: 'json' };
 import type { ColumnMatch } from './match-columns.ts';
-import type { RosterField } from './roster-fields.ts';
+import type { RosterColumns, RosterField } from './roster-fields.ts';
+
+/** A line that is no student. */
+export interface LeftLine {
+  readonly line: number;
+  readonly text: string;
+}
+
+/** A student of whom a remark says that they are not here any more. */
+export interface Leaver extends LeftLine {
+  readonly name: string;
+}
+
+/** What a table says of students. */
+export interface RosterReading {
+  readonly rows: readonly RosterRow[];
+  /** Titles, notes, sums: left out. */
+  readonly notes: readonly LeftLine[];
+  readonly leavers: readonly Leaver[];
+}
+
+/** How a table is read. */
+export interface RosterOptions {
+  /** The class of all rows, for a table of one class that doesn't name it. */
+  readonly className?: string;
+  /** Rows that are left out because they are hidden. */
+  readonly hidden?: ReadonlySet<number>;
+  /** Lines before the first one. */
+  readonly offset?: number;
+}
+
+const leaving = new RegExp(words.left.join('|'));
+const bracketed = new RegExp(`[(\\uFF08\\[][^)\\uFF09\\]]*(?:${words.left.join('|')})[^)\\uFF09\\]]*[)\\uFF09\\]]`);
+/** A remark is short; a longer text may say anything. */
+const mostOfRemark = 30;
+const noted = new RegExp(
+  `^[\\u203B*\\uFF0A]|^(?:${words.notes.join('|')})(?:[^\\p{L}]|$)|^(?:${words.notes.join('|')})\\P{L}*[:\\uFF1A]|^\\u5171\\s*\\d+`,
+  'u',
+);
+const numberLike = /^[A-Z]{0,4}[\d-]{2,}$/i;
 
 /**
- * The rows of a table, in its columns. Left out are rows with nothing in them, and headings that are printed again.
- * `className`: of all rows, for a table of one class that doesn't name it.
+ * The rows of a table, in its columns. Left out are rows with nothing in them, headings that are printed again, titles, notes and sums. A title of several in one
+ * table names the class of the rows below it, where no column does. Of lists that stand beside each other the lines of the second follow those of the first.
  */
 export function toRosterRows(
   rows: readonly (readonly string[])[],
-  { headerRow, columns }: Pick<ColumnMatch, 'headerRow' | 'columns'>,
-  className = '',
-): RosterRow[] {
-  const fields = (row: readonly string[]) => {
-    const cell = (field: RosterField) => (columns[field] === null ? '' : (row[columns[field]] ?? '').trim());
-    return { number: cell('number'), name: cell('name'), seat: cell('seat'), grade: cell('grade'), className: cell('className') };
-  };
-  const headings = headerRow === null ? undefined : JSON.stringify(fields(rows[headerRow]!));
-  return rows.flatMap((row, at) => {
-    if (headerRow !== null && at <= headerRow) return [];
-    const cells = fields(row);
-    const { number, name, seat, grade } = cells;
-    // a class or a grade alone is no student: it stands there from a cell of many rows
-    if ((number === '' && name === '' && seat === '') || JSON.stringify(cells) === headings) return [];
-    return [rosterRow(at + 1, { number, name, seat, className: joined(grade, cells.className) || className })];
+  match: Pick<ColumnMatch, 'headerRow' | 'columns'> & Partial<Pick<ColumnMatch, 'more'>>,
+  { className = '', hidden, offset = 0 }: RosterOptions = {},
+): RosterReading {
+  const reading = { rows: [] as RosterRow[], notes: [] as LeftLine[], leavers: [] as Leaver[] };
+  const blocks = [match.columns, ...(match.more ?? [])];
+  const used = new Set(blocks.flatMap((columns) => Object.values(columns)));
+  const titles = match.headerRow === null ? [] : rows[match.headerRow]!;
+  blocks.forEach((columns, block) => {
+    const headings = match.headerRow === null ? undefined : JSON.stringify(fieldsOf(rows[match.headerRow]!, columns));
+    let section = className;
+    rows.forEach((row, at) => {
+      if (match.headerRow !== null && at <= match.headerRow) return;
+      const line = offset + block * rows.length + at + 1;
+      const cells = fieldsOf(row, columns);
+      const { number, seat, grade } = cells;
+      // a class or a grade alone is no student: it stands there from a cell of many rows
+      const note = noteOf(row, cells);
+      if (note !== undefined && columns.className === null) section = classIn(note) ?? section;
+      if (note !== undefined && block === 0 && !hidden?.has(at)) reading.notes.push({ line, text: note });
+      if (note !== undefined || (number === '' && cells.name === '' && seat === '') || JSON.stringify(cells) === headings) return;
+      const name = cells.name.replace(bracketed, '');
+      const read = rosterRow(line, { number, name, seat, className: joined(grade, cells.className) || section });
+      if (hidden?.has(at)) {
+        reading.rows.push({ ...read, left: true });
+        return;
+      }
+      reading.rows.push(read);
+      const remark = remarkOf(row, titles, used) ?? bracketed.exec(cells.name)?.[0];
+      if (remark !== undefined) reading.leavers.push({ line, name: read.name, text: remark });
+    });
   });
+  return reading;
+}
+
+function fieldsOf(row: readonly string[], columns: RosterColumns): Record<RosterField, string> {
+  const cell = (field: RosterField) => (columns[field] === null ? '' : (row[columns[field]] ?? '').trim());
+  return { number: cell('number'), name: cell('name'), seat: cell('seat'), grade: cell('grade'), className: cell('className') };
+}
+
+/** The text of a row that is no student; undefined: it may be one. */
+function noteOf(row: readonly string[], { number, name }: Record<RosterField, string>): string | undefined {
+  const filled = [...new Set(row.map((cell) => cell.trim()).filter((cell) => cell !== ''))];
+  const [first = ''] = filled;
+  if (first === '' || (numberLike.test(number) && name !== '')) return undefined;
+  if (noted.test(first)) return filled.join(' ');
+  return filled.length === 1 && !numberLike.test(first) && !person.test(first) && (first === number || first === name) && first.length > 3
+    ? first
+    : undefined;
+}
+
+/** What a column that isn't imported says of somebody who left. */
+function remarkOf(row: readonly string[], titles: readonly string[], used: ReadonlySet<number | null>): string | undefined {
+  return row
+    .map((cell, at) => ({ text: cell.trim(), title: titles[at] ?? '', at }))
+    .find(
+      ({ text, title, at }) =>
+        !used.has(at) &&
+        text.length <= mostOfRemark &&
+        (leaving.test(text) || (leaving.test(title) && words.yes.includes(text.normalize('NFKC').toLowerCase()))),
+    )?.text;
 }
 
 /** A class name from a grade and a class that may say its grade already; each may be digits alone. */
 function joined(grade: string, className: string): string {
   if (grade === '' || className === '') return className;
   if (classKey(className).grade !== undefined) return className;
-  const year = /^\d+$/.test(grade) ? `${grade}${words.gradeInName}` : grade;
+  const year = /^\d{1,2}$/.test(grade) ? `${grade}${words.gradeInName}` : /^\d{4}$/.test(grade) ? `${grade}${words.entryInName}` : grade;
   return `${year}${/^\d+$/.test(className) ? `${className}${words.classInName}` : className}`;
 }

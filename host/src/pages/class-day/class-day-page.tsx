@@ -11,7 +11,8 @@ import { useService, useText } from '../../shell/host-context.tsx';
 import { useCurrentRoute } from '../../shell/router/current-route.tsx';
 import { DayField } from '../history/day-field.tsx';
 import { dayLater, readFilters } from '../history/history-filters.ts';
-import { ActivityList, useMean } from './activity-list.tsx';
+import { useTallyTexts } from '../history/tally-text.ts';
+import { ActivityList } from './activity-list.tsx';
 import { DayStudents } from './day-students.tsx';
 import { OfflinePart } from './offline-part.tsx';
 import { PackagesPart } from './packages/packages-part.tsx';
@@ -114,14 +115,13 @@ function Parts(props: { readonly report: ClassDayReport; readonly title: string;
   const hidden = useScoresHidden();
   const accountType = useObservable(classroom.state).teacher?.accountType ?? 0;
   const activities = useShownActivities(report);
-  const meanText = useMean(accountType);
+  const tallyTexts = useTallyTexts(accountType);
   const waits = summary.children.flatMap(({ student, state }) => (state === 'waits' ? [student] : []));
   const tell = (kind: 'good' | 'warning', key: string) => void notices.show({ kind, text: t(key) });
   const copy = async () => {
     const text = summaryText(props.title, activities, report, {
       activity: (what) => t('class-day.copy-activity', what),
-      mean: (score) => t('class-day.mean', { mean: meanText(score) }),
-      right: (what) => t('class-day.right', what),
+      tallies: tallyTexts,
       word: (what) => t('class-day.copy-word', what),
       words: (list) => t('class-day.copy-words', { words: list.join(t('list.and')) }),
       praise: (count) => t('class-day.copy-praise', { count }),

@@ -1,4 +1,4 @@
-import { plainNumber } from '@chorus/sdk';
+import { plainNumber, shownMark } from '@chorus/sdk';
 import { Button, Dialog } from '@chorus/sdk/ui';
 import { useState } from 'react';
 import { useText } from '../../shell/host-context.tsx';
@@ -11,7 +11,7 @@ export function ChangeScoreDialog(props: {
   readonly onClose: () => void;
 }) {
   const t = useText();
-  const [score, setScore] = useState(props.score === undefined ? '' : String(Math.round(props.score)));
+  const [score, setScore] = useState(props.score === undefined ? '' : String(shownMark(props.score)));
   const [reason, setReason] = useState('');
   const overall = Number(plainNumber(score));
   const good = plainNumber(score) !== '' && overall >= 0 && overall <= 100;
@@ -41,7 +41,7 @@ export function ChangeScoreDialog(props: {
       >
         <label>
           <span>{t('history.score')}</span>
-          <input inputMode="numeric" autoFocus value={score} onChange={(event) => setScore(event.target.value)} />
+          <input inputMode="decimal" autoFocus value={score} onChange={(event) => setScore(event.target.value)} />
         </label>
         <label>
           <span>{t('history.reason')}</span>

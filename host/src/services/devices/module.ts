@@ -1,4 +1,4 @@
-import { AnswerDevices } from '@chorus/sdk';
+import { AnswerDevices, toDisposable } from '@chorus/sdk';
 import { apiToken } from '../../api/api-client.ts';
 import { serviceModule } from '../../lifecycle/service-module.ts';
 import type { Get } from '../../lifecycle/token.ts';
@@ -36,8 +36,17 @@ const ofHost = (get: Get): DevicesOfHost => ({
 
 export const devicesModule = serviceModule(devicesToken, {
   provide: (get) => createDevices(ofHost(get)),
-  facade: facade(AnswerDevices, (answerDevices) => ({
+  facade: facade(AnswerDevices, (answerDevices, { scope }) => ({
     state: reading(answerDevices.state),
+    presses: reading(answerDevices.presses),
+    takePresses: async ({ signal }) => {
+      const ends = new AbortController();
+      const end = () => ends.abort();
+      signal.addEventListener('abort', end, { once: true });
+      // An activity that is gone holds nobody's answers back.
+      scope.own(toDisposable(end));
+      if (!signal.aborted) await answerDevices.takePresses({ signal: ends.signal });
+    },
     bind: (studentId, uid, options) => answerDevices.bind(studentId, uid, options),
     unbind: (uid) => answerDevices.unbind(uid),
     message: (uids, text) => answerDevices.message(uids, text),

@@ -12,6 +12,7 @@ import {
   type RouteParams,
   type RouteRef,
   type RouteValues,
+  type UnitPlace,
 } from '@chorus/sdk';
 import type { ResumePlace } from '@chorus/contract/api/resume-calls';
 import type { Kernel } from '../../kernel/kernel-types.ts';
@@ -47,6 +48,7 @@ export class HostNavigation implements Navigation {
   readonly #subtitle = new ObservableValue('');
   readonly #place = new ObservableValue('');
   readonly #resume = new ObservableValue<Resume | undefined>(undefined);
+  readonly #unit = new ObservableValue<UnitPlace | undefined>(undefined);
   #own: readonly NamedPath[] = [];
   #router: RouterPort | undefined;
   #routerReady: (router: RouterPort) => void = () => undefined;
@@ -57,6 +59,7 @@ export class HostNavigation implements Navigation {
     private readonly places: ResumePlaces,
   ) {
     places.state.subscribe(() => this.#offer());
+    this.#unit.set(unitOf(places.state.get()?.place));
   }
 
   get state(): Observable<Location> {
@@ -75,6 +78,11 @@ export class HostNavigation implements Navigation {
   /** Where to go on from Home; undefined when there is nothing, or no way there now: its activity is off. */
   get resume(): Observable<Resume | undefined> {
     return this.#resume;
+  }
+
+  /** The unit where the class is, also while there is no way there. */
+  get unit(): Observable<UnitPlace | undefined> {
+    return this.#unit;
   }
 
   /** Takes the shell's router and the names of the host's own routes. */
@@ -182,6 +190,8 @@ export class HostNavigation implements Navigation {
           .find(({ value }) => value.name === place?.route)?.value.title
       : undefined;
     this.#resume.set(there && place ? Object.freeze({ ...place, at, title }) : undefined);
+    const unit = unitOf(place);
+    if (unit?.bookId !== this.#unit.get()?.bookId || unit?.unitId !== this.#unit.get()?.unitId) this.#unit.set(unit);
   }
 
   #locate(): void {
@@ -206,6 +216,11 @@ export class HostNavigation implements Navigation {
   #patterns(): readonly NamedPath[] {
     return [...this.#own, ...this.kernel().routes.get().map(contributedPath)];
   }
+}
+
+function unitOf({ params, query }: Pick<ResumePlace, 'params' | 'query'> = {}): UnitPlace | undefined {
+  const { bookId, unitId } = { ...query, ...params };
+  return bookId !== undefined && unitId !== undefined ? Object.freeze({ bookId, unitId }) : undefined;
 }
 
 /** What an activity says of how far it is, in the bounds of what is kept. */

@@ -62,6 +62,7 @@ export const navigationModule = serviceModule(navigationToken, {
   facade: facade(Navigation, (navigation) => ({
     state: reading(navigation.state),
     place: reading(navigation.place),
+    unit: reading(navigation.unit),
     go: navigation.go,
     back: () => navigation.back(),
     home: () => navigation.home(),

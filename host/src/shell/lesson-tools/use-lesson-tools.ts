@@ -10,6 +10,7 @@ import { classroomToken } from '../../services/classroom/host-classroom.ts';
 import { useService } from '../host-context.tsx';
 import { useShown } from '../use-facts.ts';
 import { firstPlace } from './float-place.ts';
+import { useToolSettings } from './use-tool-settings.ts';
 import { keepTools, readKeptTools, type KeptTool } from './kept-tools.ts';
 
 export type LessonTool = Contributed<LessonToolEntry>;
@@ -50,6 +51,7 @@ export function useLessonTools() {
   const lesson = useObservable(classroom.state).lesson?.id;
   const shown = useShown('lesson.tools/1');
   const all = useObservable(kernel.contributed('lesson.tools/1'));
+  const isOn = useToolSettings(all);
   const closings = useObservable(views.closings);
   // A tool is open in one lesson and one life of its plugin, whichever ends first.
   const [opened, setOpened] = useState(openedBefore);
@@ -119,8 +121,8 @@ export function useLessonTools() {
     });
   };
   return {
-    buttons: lesson === undefined ? [] : shown,
-    open: lesson === undefined ? [] : all.filter(isOpen),
+    buttons: lesson === undefined ? [] : shown.filter(isOn),
+    open: lesson === undefined ? [] : all.filter((tool) => isOpen(tool) && isOn(tool)),
     isOpen,
     floatOf,
     askedOf: (tool: LessonTool) => openAs(toolKey(tool))?.asked,

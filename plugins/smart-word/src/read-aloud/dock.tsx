@@ -140,7 +140,7 @@ export const Dock = observer(function Dock({ store }: { readonly store: ReadAlou
         <IconButton kind="plain" label={t('read.next')} icon={<ChevronRightIcon />} disabled={busy} onPress={() => void store.next()} />
       )}
       <p className="ch-hidden-text" role="status">
-        {t(`moment.${store.moment}`, { name: store.student?.realName ?? '' })}
+        {t(store.unheard ? 'moment.unsure' : `moment.${store.moment}`, { name: store.student?.realName ?? '' })}
       </p>
     </div>
   );

@@ -1,4 +1,14 @@
-import { hasSoundToPractise, isSure, Navigation, phoneStress, routeValues, shownStars, type PageProps, type Reference } from '@chorus/sdk';
+import {
+  ClassroomService,
+  isSure,
+  Navigation,
+  phoneStress,
+  routeValues,
+  shownStars,
+  starsReason,
+  type PageProps,
+  type Reference,
+} from '@chorus/sdk';
 import {
   BookIcon,
   Button,
@@ -15,6 +25,7 @@ import {
   ScoreStars,
   SlowIcon,
   useKeys,
+  useObservable,
   usePlace,
   usePluginState,
   useService,
@@ -55,6 +66,7 @@ export default observer(function WordsPage(page: PageProps) {
 const Stage = observer(function Stage({ store }: { readonly store: WordsStore }) {
   const t = useT();
   const navigation = useService(Navigation);
+  const { accountType } = useObservable(useService(ClassroomService).state).teacher ?? {};
   const [result, setResult] = useState(false);
   const { current, index, reading, player } = store;
   const { symbol } = store.loaded.value!;
@@ -70,6 +82,8 @@ const Stage = observer(function Stage({ store }: { readonly store: WordsStore })
   const { example, word } = current;
   const outcome = reading.moment === 'scored' && !reading.reading?.override ? reading.reading?.result?.outcome : undefined;
   const scored = outcome?.kind === 'scored' && isSure(outcome) ? outcome : undefined;
+  const starCount = scored && shownStars(scored.overall, { outcome: scored, accountType });
+  const reason = scored && starsReason(scored, starCount ?? 0);
   const phones = scored ? phonesInText(example.text, scored.words) : [];
   const title = (
     <h2 className="sm-word" style={{ '--sm-letters': example.text.length } as CSSProperties}>
@@ -147,8 +161,8 @@ const Stage = observer(function Stage({ store }: { readonly store: WordsStore })
             <ScoreCover>
               {scored ? (
                 <>
-                  <ScoreStars count={shownStars(scored.overall, { outcome: scored })} />
-                  <span>{t(hasSoundToPractise(scored) ? 'words.poor' : 'words.good')}</span>
+                  <ScoreStars count={starCount ?? 0} />
+                  {reason && <span>{t(`words.${reason}`)}</span>}
                 </>
               ) : (
                 <span>{t('verdict.again')}</span>

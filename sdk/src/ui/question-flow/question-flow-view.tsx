@@ -11,6 +11,7 @@ import { ScoreSheetBoard } from '../class-result/score-sheet-board.tsx';
 import { CountdownControl } from '../countdown-control.tsx';
 import { EmptyState } from '../empty-state.tsx';
 import { ListIcon } from '../icons.tsx';
+import { lineWidths } from '../line-widths.ts';
 import { useService } from '../plugin-provider.tsx';
 import { useUiText } from '../ui-text.tsx';
 import { useKeys } from '../use-keys.ts';
@@ -97,7 +98,7 @@ const Asked = observer(function Asked({ flow, ask, beside, explain, hint, option
         {closed && explain && <div className="ch-flow-why">{explain(item)}</div>}
       </header>
       <div className="ch-flow-question" data-beside={beside !== undefined || undefined}>
-        <div className="ch-flow-asked">
+        <div className="ch-flow-asked" style={lineWidths([question.text])}>
           {ask(item)}
           {beside?.(item)}
         </div>

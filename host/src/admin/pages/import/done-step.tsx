@@ -11,8 +11,14 @@ import { ImportSteps } from './import-steps.tsx';
 import { changesOf, type RosterImport } from './roster-import.ts';
 
 /** Last step: what was done, and how it is undone. */
-export function DoneStep(props: { readonly run: RosterImport; readonly done: RosterBatchInfo; readonly errors: number }) {
-  const { run, done, errors } = props;
+export function DoneStep(props: {
+  readonly run: RosterImport;
+  readonly done: RosterBatchInfo;
+  readonly errors: number;
+  /** Names of classes that were made and that nobody teaches. */
+  readonly untaught: readonly string[];
+}) {
+  const { run, done, errors, untaught } = props;
   const t = useText();
   const title = useBatchTitle()(done);
   const counts = useBatchCounts()(done);
@@ -37,6 +43,12 @@ export function DoneStep(props: { readonly run: RosterImport; readonly done: Ros
             {t('import.done', { count: changesOf(done) })}
           </h2>
           <p className="ad-figure">{counts}</p>
+          {untaught.length > 0 && (
+            <>
+              <p className="ad-what">{t('import.done-untaught', { names: untaught.join(t('batches.and')) })}</p>
+              <Button onPress={() => goTo('classes')}>{t('import.done-untaught-do')}</Button>
+            </>
+          )}
           {errors > 0 && (
             <>
               <p className="ad-what">{t('import.done-errors', { count: errors })}</p>

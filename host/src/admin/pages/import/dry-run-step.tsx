@@ -17,6 +17,7 @@ import { PlanTable } from './plan-table.tsx';
 import { PlanTiles } from './plan-tiles.tsx';
 import { changesOf, type ImportState, type RosterImport } from './roster-import.ts';
 import { useFileFacts } from './use-file-facts.ts';
+import { useLineText } from './use-line-text.ts';
 
 /** Third step: what would happen, to be mended and looked at; then the one action. */
 export function DryRunStep({
@@ -30,7 +31,8 @@ export function DryRunStep({
 }) {
   const t = useText();
   const facts = useFileFacts();
-  const errorText = useErrorText();
+  const lineText = useLineText(state.lines);
+  const errorText = useErrorText(lineText);
   const initialsOf = useInitials();
   const [kind, setKind] = useState<RowKind>();
   const { planned, planning, importing, error, changedSince, newClasses } = state;
@@ -51,13 +53,13 @@ export function DryRunStep({
     const rowOf = new Map(
       planned!.plan.changes.flatMap((change) => (change.kind === 'error' ? change.errors.map((one) => [one, change.row]) : [])),
     );
-    const csv = errorRowsCsv(planned!.plan, headings, (one) => errorText(one, rowOf.get(one)!));
+    const csv = errorRowsCsv(planned!.plan, headings, lineText, (one) => errorText(one, rowOf.get(one)!));
     saveFile(`${t('import.export-name')}.csv`, new Blob([csv], { type: 'text/csv;charset=utf-8' }));
   };
   const foot = (
     <>
-      <Button size="large" disabled={importing} onPress={() => run.toColumns()}>
-        {t('import.back-to-columns')}
+      <Button size="large" disabled={importing} onPress={() => run.back()}>
+        {t(state.questions.length + state.leavers.length > 0 ? 'import.back-to-questions' : 'import.back-to-columns')}
       </Button>
       <Button size="large" disabled={importing} onPress={() => run.restart()}>
         {t('import.other-file')}

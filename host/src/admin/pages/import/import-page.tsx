@@ -7,6 +7,8 @@ import { DoneStep } from './done-step.tsx';
 import { DryRunStep } from './dry-run-step.tsx';
 import { FileStep } from './file-step.tsx';
 import './import.css';
+import { QuestionsStep } from './questions-step.tsx';
+import { untaughtOf } from './roster-import.ts';
 import { useImport } from './use-import.ts';
 
 /** Imports a roster: file, columns, dry run, done. */
@@ -19,7 +21,7 @@ export default function ImportPage() {
     const all = await api.call('schoolClasses', {}, { signal });
     return all.filter(({ archivedAt }) => archivedAt === null);
   });
-  const unsaved = state.step === 'columns' || state.step === 'dry-run';
+  const unsaved = state.step === 'columns' || state.step === 'questions' || state.step === 'dry-run';
   useEffect(() => {
     if (!unsaved) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -31,9 +33,11 @@ export default function ImportPage() {
       return <FileStep run={run} state={state} />;
     case 'columns':
       return <ColumnsStep run={run} state={state} classes={classes} />;
+    case 'questions':
+      return <QuestionsStep run={run} state={state} classes={classes} />;
     case 'dry-run':
       return <DryRunStep run={run} state={state} classes={classes} />;
     case 'done':
-      return <DoneStep run={run} done={state.done!} errors={state.planned?.plan.counts.errors ?? 0} />;
+      return <DoneStep run={run} done={state.done!} errors={state.planned?.plan.counts.errors ?? 0} untaught={untaughtOf(state)} />;
   }
 }

@@ -5,7 +5,7 @@ import type { ImportStep } from './roster-import.ts';
 const steps = ['file', 'columns', 'dry-run', 'done'] as const satisfies readonly ImportStep[];
 
 /** The four steps of an import, and which one this is. */
-export function ImportSteps({ step }: { readonly step: ImportStep }) {
+export function ImportSteps({ step }: { readonly step: (typeof steps)[number] }) {
   const t = useText();
   const current = steps.indexOf(step);
   return (

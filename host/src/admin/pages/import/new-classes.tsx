@@ -73,6 +73,9 @@ export function NewClasses({ run, state }: { readonly run: RosterImport; readonl
               </li>
             ))}
           </ul>
+          {state.newClasses.some(({ teacherIds = [] }) => teacherIds.length === 0) && (
+            <p className="im-nobody">{t('import.teachers-nobody')}</p>
+          )}
         </>
       )}
     </section>

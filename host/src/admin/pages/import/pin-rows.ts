@@ -12,8 +12,10 @@ export interface Pin {
 }
 
 /** Which cell an error is about. */
-export function fieldOf({ code }: RosterError): RowField {
-  switch (code) {
+export function fieldOf(error: RosterError): RowField {
+  switch (error.code) {
+    case 'cell-lost':
+      return error.field;
     case 'number-missing':
     case 'number-too-long':
     case 'number-twice':
@@ -23,6 +25,7 @@ export function fieldOf({ code }: RosterError): RowField {
       return 'name';
     case 'class-missing':
     case 'class-unknown':
+    case 'class-date':
     case 'class-ambiguous':
       return 'className';
     case 'seat-bad':
@@ -45,7 +48,8 @@ export function pinRows(pins: readonly Pin[], changes: readonly RosterChange[]):
       if (known.has(line)) known.set(line, pin);
       else errors.push(pin);
     } else if ('warnings' in change && change.warnings.length > 0 && !known.has(change.line)) {
-      warned.push({ line: change.line, was: 'warning', fields: new Set(['number']) });
+      const fields = change.warnings.map(({ code }) => (code === 'name-unsure' ? ('name' as const) : ('number' as const)));
+      warned.push({ line: change.line, was: 'warning', fields: new Set(fields) });
     }
   }
   return [...known.values(), ...errors, ...warned];

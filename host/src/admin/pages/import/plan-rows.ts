@@ -1,5 +1,5 @@
 import type { RosterChange, RosterPlan } from '@chorus/contract/roster/roster-plan';
-import { classKey } from '@chorus/contract/roster/class-name';
+import { gradeIdOf } from '@chorus/contract/roster/class-questions';
 import type { Pin } from './pin-rows.ts';
 import { lineOf } from './roster-import.ts';
 
@@ -65,9 +65,6 @@ export interface UnknownClass {
   readonly gradeId: number | null;
 }
 
-/** By the grade's number, 1 to 12. */
-const gradeCodes = [101, 102, 103, 104, 105, 0, 1, 2, 3, 4, 5, 6] as const;
-
 /** Classes that rows name and the school has not, with the grade that they most likely are of. */
 export function unknownClasses({ changes }: RosterPlan): readonly UnknownClass[] {
   const found = new Map<string, UnknownClass>();
@@ -77,8 +74,7 @@ export function unknownClasses({ changes }: RosterPlan): readonly UnknownClass[]
       for (const proposal of proposals) {
         if (proposal.field !== 'newClass') continue;
         const { value: name } = proposal;
-        const grade = classKey(name).grade;
-        const gradeId = proposal.gradeId ?? (grade === undefined ? null : (gradeCodes[grade - 1] ?? null));
+        const gradeId = proposal.gradeId ?? gradeIdOf(name);
         found.set(name, { name, gradeId, rows: (found.get(name)?.rows ?? 0) + 1 });
       }
   }

@@ -10,6 +10,7 @@ import { PlanCell } from './plan-cells.tsx';
 import { nameOf, planRows, unknownClasses, type RowKind } from './plan-rows.ts';
 import { lineOf, type ImportState, type RosterImport } from './roster-import.ts';
 import { RowNotes } from './row-notes.tsx';
+import { useLineText } from './use-line-text.ts';
 
 const columns = ['line', 'kind', 'number', 'name', 'initials', 'className', 'seat', 'note'] as const;
 // The style sheet has them: a narrow page has fewer columns.
@@ -26,9 +27,10 @@ export function PlanTable(props: {
   readonly onExport: () => void;
 }) {
   const { run, state, classNames, kind, onKind, initialsOf } = props;
-  const { rows, pins, planning } = state;
+  const { rows, pins, planning, lines } = state;
   const { plan } = state.planned!;
   const t = useText();
+  const lineText = useLineText(lines);
   const [search, setSearch] = useState('');
   const [place] = useState({ index: 0, offset: 0 });
   const wanted = useRef<number>(undefined);
@@ -111,7 +113,7 @@ export function PlanTable(props: {
               />
             );
             const contents = {
-              line: <span className="ad-faint ad-figure">{line ?? '–'}</span>,
+              line: <span className="ad-faint ad-figure">{line === null ? '–' : lineText(line)}</span>,
               kind: <KindChip kind={change.kind} />,
               number: cell('number'),
               name: cell('name'),
@@ -122,6 +124,7 @@ export function PlanTable(props: {
                 <RowNotes
                   change={change}
                   unknown={unknown}
+                  lineText={lineText}
                   onAccept={(of, proposal) => run.accept(of, proposal)}
                   onMakeClass={(made) => run.makeClasses([made])}
                   onLook={look}

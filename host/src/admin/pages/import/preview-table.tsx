@@ -7,14 +7,16 @@ const shownRows = 12;
 /** The first rows of the file, and over each column what it has. */
 export function PreviewTable<F extends string>(props: {
   readonly rows: readonly (readonly string[])[];
-  readonly match: Pick<TableMatch<F>, 'headerRow' | 'columns'>;
+  readonly match: Pick<TableMatch<F>, 'headerRow' | 'columns'> & Partial<Pick<TableMatch<F>, 'more'>>;
+  readonly hiddenColumns?: ReadonlySet<number>;
   readonly fields: readonly F[];
   readonly label: (field: F) => string;
   readonly onColumn: (column: number, field: F | null) => void;
 }) {
   const {
     rows,
-    match: { headerRow, columns },
+    match: { headerRow, columns, more = [] },
+    hiddenColumns,
     fields,
     label,
     onColumn,
@@ -24,7 +26,7 @@ export function PreviewTable<F extends string>(props: {
   const shown = rows.slice(first, first + shownRows);
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
   const titles = headerRow === null ? [] : (rows[headerRow] ?? []);
-  const fieldAt = (column: number) => fields.find((field) => columns[field] === column);
+  const fieldAt = (column: number) => fields.find((field) => [columns, ...more].some((block) => block[field] === column));
   const at = Array.from({ length: width }, (_, column) => column);
   return (
     // What is wider than the page is scrolled by keys, too.
@@ -38,7 +40,10 @@ export function PreviewTable<F extends string>(props: {
               const title = titles[column] ?? '';
               return (
                 <th key={column} scope="col" data-used={fieldAt(column) !== undefined || undefined}>
-                  <span className="im-heading">{title === '' ? t('import.column', { number: column + 1 }) : title}</span>
+                  <span className="im-heading">
+                    {title === '' ? t('import.column', { number: column + 1 }) : title}
+                    {hiddenColumns?.has(column) && ` ${t('import.sheet-hidden')}`}
+                  </span>
                   <select
                     className="ad-select"
                     aria-label={t('import.column-is', { title: title === '' ? t('import.column', { number: column + 1 }) : title })}

@@ -1,7 +1,6 @@
 /** What reads roster files. It is heavy, and comes when a file does. */
 export { initialsOf } from '@chorus/contract/roster/initials';
 export { errorRowsCsv } from '../../roster-file/error-rows.ts';
-export { matchColumns } from '../../roster-file/match-columns.ts';
 export { pasteTable } from '@chorus/contract/table-file/paste-table';
 export { readTable } from '@chorus/contract/table-file/read-table';
-export { toRosterRows } from '../../roster-file/to-roster-rows.ts';
+export { readRoster, rosterSheets } from '../../roster-file/roster-sheets.ts';

@@ -31,6 +31,8 @@ function start() {
   const server = { fingerprint: '0000000000000001' };
   const run = new RosterImport({
     files: async () => files,
+    classes: async () => school.classes,
+    now: () => Date.UTC(2026, 10, 29),
     plan: async (body) => {
       planned.push(body);
       return { plan: planRoster(school, body.rows, body), fingerprint: server.fingerprint, inLesson: [] };
@@ -54,7 +56,7 @@ async function dryRun(text = table) {
 
 it('reads what is pasted, tells its columns, and writes nothing before it is asked to', async () => {
   const { state, planned, done } = await dryRun();
-  expect(state()).toMatchObject({ step: 'dry-run', match: { headerRow: 0, columns: { number: 0, name: 1, className: 2 } } });
+  expect(state()).toMatchObject({ step: 'dry-run', sheets: [{ match: { headerRow: 0, columns: { number: 0, name: 1, className: 2 } } }] });
   expect(planned).toHaveLength(1);
   expect(state().planned!.plan.counts).toEqual({ errors: 1, adds: 1, changes: 0, moves: 0, removals: 0, same: 1 });
   expect(changesOf(state().planned!.plan)).toBe(1);
@@ -73,15 +75,15 @@ it('gives a column to one field only, and a field one column', async () => {
   const { run, state } = start();
   await run.takeText(table);
   run.setColumn(0, 'seat');
-  expect(state().match.columns).toMatchObject({ number: null, seat: 0 });
+  expect(state().sheets[0]!.match.columns).toMatchObject({ number: null, seat: 0 });
   run.setColumn(1, 'seat');
-  expect(state().match.columns).toMatchObject({ name: null, seat: 1 });
+  expect(state().sheets[0]!.match.columns).toMatchObject({ name: null, seat: 1 });
 });
 
 it('puts all rows of a file without classes into the chosen one', async () => {
   const { run, planned } = start();
   await run.takeText('学号\t姓名\n5\t何知夏');
-  run.setClassName('七年级1班');
+  run.setClassName(0, '七年级1班');
   await run.dryRun();
   expect(planned[0]!.rows[0]).toMatchObject({ number: '5', className: '七年级1班' });
 });

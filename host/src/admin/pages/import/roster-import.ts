@@ -1,20 +1,24 @@
 import type { AdminBody, AdminData } from '@chorus/contract/api/admin/calls';
 import type { RosterBatchInfo } from '@chorus/contract/api/admin/people-calls';
+import { schoolYearOf } from '@chorus/contract/roster/class-meant';
+import { classQuestions, likelyAnswer, type ClassAnswer, type ClassQuestion } from '@chorus/contract/roster/class-questions';
 import type { NewClass, RosterChange, RosterProposal } from '@chorus/contract/roster/roster-plan';
 import { rosterLimits, rosterRow, type RosterRow } from '@chorus/contract/roster/roster-row';
+import type { RosterClass } from '@chorus/contract/roster/roster-state';
+import { withColumn } from '@chorus/contract/table-file/match-table';
 import { ObservableValue, type Observable } from '@chorus/sdk';
 import { ApiError } from '../../../api/api-error.ts';
-import type { ColumnMatch } from '../../roster-file/match-columns.ts';
 import type { RosterField } from '../../roster-file/roster-fields.ts';
-import type { ReadTable, TableProblem } from '@chorus/contract/table-file/table';
+import type { LinesOf, RosterSheet } from '../../roster-file/roster-sheets.ts';
+import type { Leaver } from '../../roster-file/to-roster-rows.ts';
+import type { ReadTable, TableEncoding, TableProblem } from '@chorus/contract/table-file/table';
 import { pinRows, type Pin, type RowField } from './pin-rows.ts';
 import type * as RosterFiles from './roster-files.ts';
 
 /** How far an import is. */
-export type ImportStep = 'file' | 'columns' | 'dry-run' | 'done';
+export type ImportStep = 'file' | 'columns' | 'questions' | 'dry-run' | 'done';
 /** Why a file can't be imported. `unreadable`: the browser couldn't open it, or what reads files didn't come. */
 export type FileProblem = TableProblem | 'no-rows' | 'unreadable';
-type Table = Extract<ReadTable, { readonly ok: true }>;
 
 /** An import as far as it is. */
 export interface ImportState {
@@ -23,10 +27,19 @@ export interface ImportState {
   readonly title: string;
   readonly reading: boolean;
   readonly problem: FileProblem | undefined;
-  readonly table: Table | undefined;
-  readonly match: Pick<ColumnMatch, 'headerRow' | 'columns'>;
-  /** The class of all rows, where the file names none. */
-  readonly className: string;
+  /** How the file's text was written; null: it is no text, or was pasted. */
+  readonly encoding: TableEncoding | null;
+  readonly sheets: readonly RosterSheet[];
+  /** The sheet that is looked at. */
+  readonly shown: number;
+  /** What has to be asked about classes, and what was answered, by the class's name in the file. */
+  readonly questions: readonly ClassQuestion[];
+  readonly answers: Readonly<Record<string, ClassAnswer | undefined>>;
+  /** Students of whom a remark says that they left, and whether they are imported all the same. */
+  readonly leavers: readonly Leaver[];
+  readonly withLeavers: boolean;
+  /** Where rows stand. */
+  readonly lines: readonly LinesOf[];
   readonly rows: readonly RosterRow[];
   readonly pins: readonly Pin[];
   readonly removals: boolean;
@@ -44,6 +57,8 @@ export interface ImportState {
 /** What {@link RosterImport} needs. */
 export interface RosterImportPorts {
   readonly files: () => Promise<typeof RosterFiles>;
+  readonly classes: () => Promise<readonly RosterClass[]>;
+  readonly now: () => number;
   readonly plan: (body: AdminBody<'planRoster'>, signal: AbortSignal) => Promise<AdminData<'planRoster'>>;
   readonly carryOut: (body: AdminBody<'importRoster'>) => Promise<RosterBatchInfo>;
 }
@@ -56,9 +71,14 @@ const fresh: ImportState = {
   title: '',
   reading: false,
   problem: undefined,
-  table: undefined,
-  match: { headerRow: null, columns: { number: null, name: null, className: null, grade: null, seat: null } },
-  className: '',
+  encoding: null,
+  sheets: [],
+  shown: 0,
+  questions: [],
+  answers: {},
+  leavers: [],
+  withLeavers: false,
+  lines: [],
   rows: [],
   pins: [],
   removals: false,
@@ -91,33 +111,82 @@ export class RosterImport {
     return this.#take('', ({ pasteTable }) => pasteTable(text));
   }
 
-  /** Says what a column has; it has nothing else from then on. Null: it is left out. */
+  /** Looks at another sheet. */
+  show(shown: number): void {
+    this.#set({ shown });
+  }
+
+  setTaken(at: number, taken: boolean): void {
+    this.#setSheet(at, { taken });
+  }
+
+  /** Whether rows of a sheet that are hidden are imported, too. */
+  setWithHidden(at: number, withHidden: boolean): void {
+    this.#setSheet(at, { withHidden });
+  }
+
+  /** The class of all rows of a sheet, where no column names it. */
+  setClassName(at: number, className: string): void {
+    this.#setSheet(at, { className });
+  }
+
+  /** Says what a column of the sheet that is looked at has; it has nothing else from then on. Null: it is left out. */
   setColumn(column: number, field: RosterField | null): void {
-    const { match } = this.#now;
-    const columns = { ...match.columns };
-    for (const known of Object.keys(columns) as RosterField[]) if (columns[known] === column) columns[known] = null;
-    if (field !== null) columns[field] = column;
-    this.#set({ match: { ...match, columns }, problem: undefined });
+    const { sheets, shown } = this.#now;
+    this.#setSheet(shown, { match: withColumn(sheets[shown]!.match, column, field) });
   }
 
   setHeaderRow(headerRow: number | null): void {
-    this.#set({ match: { ...this.#now.match, headerRow }, problem: undefined });
+    const { sheets, shown } = this.#now;
+    this.#setSheet(shown, { match: { ...sheets[shown]!.match, headerRow } });
   }
 
-  setClassName(className: string): void {
-    this.#set({ className });
-  }
-
-  /** Plans what the file, read in these columns, would do. */
+  /** Reads the file in these columns, and plans what it would do; what there is to ask is asked before. */
   async dryRun(): Promise<void> {
-    const { table, match, className } = this.#now;
-    if (!table) return;
-    const { toRosterRows } = await this.ports.files();
-    const rows = toRosterRows(table.rows, match, className);
-    const problem = rows.length === 0 ? 'no-rows' : rows.length > rosterLimits.rows ? 'too-many-rows' : undefined;
+    const { sheets, answers } = this.#now;
+    if (sheets.length === 0) return;
+    const { readRoster } = await this.ports.files();
+    const { rows, leavers, lines } = readRoster(sheets);
+    const students = rows.filter(({ left }) => left === undefined);
+    const problem = students.length === 0 ? 'no-rows' : rows.length > rosterLimits.rows ? 'too-many-rows' : undefined;
     if (problem) return this.#set({ problem });
-    this.#set({ step: 'dry-run', rows, pins: [], newClasses: [], planned: undefined, changedSince: false, problem: undefined });
-    await this.#plan();
+    // Where the school's classes don't come, the plan says why.
+    const classes = await this.ports.classes().catch(() => undefined);
+    const questions = classes ? classQuestions(classes, rows, schoolYearOf(this.ports.now())) : [];
+    const likely = Object.fromEntries(questions.map((question) => [question.name, likelyAnswer(question)]));
+    this.#set({ rows, lines, leavers, questions, answers: { ...likely, ...answers }, pins: [], newClasses: [], planned: undefined });
+    this.#set({ changedSince: false, problem: undefined });
+    if (questions.length + leavers.length > 0) this.#set({ step: 'questions' });
+    else await this.#planFirst(rows, []);
+  }
+
+  /** Answers what becomes of the rows of a class. */
+  answer(name: string, answer: ClassAnswer | undefined): void {
+    this.#set({ answers: { ...this.#now.answers, [name]: answer } });
+  }
+
+  setWithLeavers(withLeavers: boolean): void {
+    this.#set({ withLeavers });
+  }
+
+  /** Plans what the file would do, as it was answered. */
+  async proceed(): Promise<void> {
+    const { questions, answers, leavers, withLeavers } = this.#now;
+    const { readRoster } = await this.ports.files();
+    const gone = new Set(withLeavers ? [] : leavers.map(({ line }) => line));
+    const given = new Map(questions.map(({ name }) => [name, answers[name]]));
+    const rows = readRoster(this.#now.sheets).rows.flatMap((row) => {
+      if (gone.has(row.line)) return [];
+      const answer = given.get(row.className);
+      return [answer && answer.kind !== 'leave' ? { ...row, className: answer.name } : row];
+    });
+    const made = new Map<string, NewClass>();
+    for (const answer of given.values()) {
+      if (answer?.kind !== 'new' || answer.gradeId === null) continue;
+      const teacherIds = [...new Set([...(made.get(answer.name)?.teacherIds ?? []), ...answer.teacherIds])];
+      made.set(answer.name, { name: answer.name, gradeId: answer.gradeId, teacherIds });
+    }
+    await this.#planFirst(rows, [...made.values()]);
   }
 
   /** Changes a cell, and plans anew once typing has stopped. */
@@ -171,6 +240,15 @@ export class RosterImport {
     }
   }
 
+  /** Back to what was asked, or where nothing was, to the columns. */
+  back(): void {
+    const { questions, leavers, step } = this.#now;
+    if (step === 'dry-run' && questions.length + leavers.length > 0) {
+      this.#stop();
+      this.#set({ step: 'questions', planning: false, error: undefined });
+    } else this.toColumns();
+  }
+
   /** Back to the columns; with other ones the rows are read anew. */
   toColumns(): void {
     this.#stop();
@@ -204,12 +282,27 @@ export class RosterImport {
     try {
       const files = await this.ports.files();
       table = await read(files);
-      if (table.ok) this.#set({ step: 'columns', table, match: files.matchColumns(table.rows), reading: false });
-      else this.#set({ problem: table.problem, reading: false });
+      if (table.ok) {
+        const sheets = files.rosterSheets(table.sheets, title);
+        const shown = Math.max(
+          0,
+          sheets.findIndex(({ taken }) => taken),
+        );
+        this.#set({ step: 'columns', encoding: table.encoding, sheets, shown, reading: false });
+      } else this.#set({ problem: table.problem, reading: false });
     } catch {
       // What a file can't be read for, the system keeps to itself.
       this.#set({ problem: 'unreadable', reading: false });
     }
+  }
+
+  #setSheet(at: number, change: Partial<RosterSheet>): void {
+    this.#set({ sheets: this.#now.sheets.map((sheet, index) => (index === at ? { ...sheet, ...change } : sheet)), problem: undefined });
+  }
+
+  #planFirst(rows: readonly RosterRow[], newClasses: readonly NewClass[]): Promise<void> {
+    this.#set({ step: 'dry-run', rows, newClasses, pins: [], planned: undefined });
+    return this.#plan();
   }
 
   #planSoon(ms: number): void {
@@ -255,3 +348,9 @@ export function changesOf({ counts }: { readonly counts: Readonly<Record<string,
 
 /** Where a row stands in the file; null: it is in none. */
 export const lineOf = (change: RosterChange): number | null => (change.kind === 'error' ? change.row.line : change.line);
+
+/** Classes that the import makes and that nobody teaches. */
+export function untaughtOf({ planned, newClasses }: ImportState): string[] {
+  const made = new Set(planned?.plan.newClasses.map(({ name }) => name));
+  return newClasses.filter(({ name, teacherIds = [] }) => made.has(name) && teacherIds.length === 0).map(({ name }) => name);
+}

@@ -9,15 +9,16 @@ import type { UnknownClass } from './plan-rows.ts';
 interface RowNotesProps {
   readonly change: RosterChange;
   readonly unknown: readonly UnknownClass[];
+  readonly lineText: (line: number) => string;
   readonly onAccept: (line: number, proposal: RosterProposal & { readonly field: RowField }) => void;
   readonly onMakeClass: (made: NewClass) => void;
   readonly onLook: (line: number) => void;
 }
 
 /** What there is to say of a row, and what can be done about it at a press. */
-export function RowNotes({ change, unknown, onAccept, onMakeClass, onLook }: RowNotesProps) {
+export function RowNotes({ change, unknown, lineText, onAccept, onMakeClass, onLook }: RowNotesProps) {
   const t = useText();
-  const textOf = useErrorText();
+  const textOf = useErrorText(lineText);
   const line = lineOf(change) ?? 0;
   const notes = change.kind === 'error' ? change.errors.map((error) => textOf(error, change.row)) : plainNotes(change, t);
   const warnings = change.kind === 'error' || change.kind === 'removal' ? [] : change.warnings;
@@ -50,7 +51,7 @@ export function RowNotes({ change, unknown, onAccept, onMakeClass, onLook }: Row
         <span className="im-fixes">
           {twins.map((twin) => (
             <button key={twin} type="button" onClick={() => onLook(twin)}>
-              {t('import.look-at', { line: twin })}
+              {t('import.look-at', { line: lineText(twin) })}
             </button>
           ))}
           {proposals.map((proposal) => {

@@ -4,12 +4,17 @@ import type { ImportState } from './roster-import.ts';
 /** What was read: the file's name, its rows, how it was written. */
 export function useFileFacts(): (state: ImportState) => string {
   const t = useText();
-  return ({ title, table, match, rows, step }) => {
-    const read = table ? table.rows.length - (match.headerRow === null ? 0 : match.headerRow + 1) : 0;
+  return ({ title, encoding, sheets, rows, step }) => {
+    const read = sheets
+      .filter(({ taken }) => taken)
+      .reduce((sum, { sheet, match: { headerRow } }) => sum + sheet.rows.length - (headerRow === null ? 0 : headerRow + 1), 0);
+    const students = rows.filter(({ left }) => left === undefined).length;
+    const left = rows.length - students;
     const facts = [
       title === '' ? t('batches.pasted') : title,
-      t('import.rows', { count: step === 'columns' ? read : rows.length }),
-      ...(table?.encoding ? [t('import.encoding', { encoding: table.encoding === 'gbk' ? 'GBK' : table.encoding.toUpperCase() })] : []),
+      t('import.rows', { count: step === 'columns' ? read : students }),
+      ...(step !== 'columns' && left > 0 ? [t('import.hidden-left', { count: left })] : []),
+      ...(encoding ? [t('import.encoding', { encoding: encoding === 'gbk' ? 'GBK' : encoding.toUpperCase() })] : []),
     ];
     return facts.join(t('import.facts-gap'));
   };

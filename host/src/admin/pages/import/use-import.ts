@@ -17,6 +17,8 @@ export function useImport(): RosterImport {
       runs.get(id) ??
       new RosterImport({
         files: () => import('./roster-files.ts'),
+        classes: async () => (await admin.api.call('schoolClasses', {}, { quiet: true })).filter(({ archivedAt }) => archivedAt === null),
+        now: () => admin.clock.now(),
         plan: (body, signal) => admin.api.call('planRoster', body, { signal, quiet: true }),
         carryOut: (body) => admin.api.call('importRoster', body, { quiet: true }),
       });

@@ -1,0 +1,9 @@
+/** A character that XML can't hold (ECMA-376, 22.9.2.19); `_x005F_` is the underscore before what only looks like one. */
+export const unescaped = (text: string): string =>
+  text.includes('_x') ? text.replaceAll(/_x([\dA-F]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))) : text;
+
+/** What exporters write so that a spreadsheet keeps zeros and long numbers: `="007"`, or `=007`. */
+export function unguarded(cell: string): string {
+  const guarded = /^\s*=\s*(?:"((?:[^"]|"")*)"|(\d+))\s*$/.exec(cell);
+  return guarded ? (guarded[1]?.replaceAll('""', '"') ?? guarded[2]!) : cell;
+}
