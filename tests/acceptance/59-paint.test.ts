@@ -125,6 +125,7 @@ it.each(everyDay(1, sizes))(
 
     await grip(page).click();
     await teacher.button(new RegExp(`^${tools('paint.clear')}`), menu(page)).click();
+    await teacher.button(tools('paint.ask-clear-yes'), teacher.dialog).click();
     await page.getByText(tools('paint.cleared')).first().waitFor();
     expect(await inked(page, 'committed', red)).toBe(0);
     await page.keyboard.press('Control+z');
@@ -132,6 +133,7 @@ it.each(everyDay(1, sizes))(
 
     await grip(page).click();
     await teacher.button(tools('paint.quit'), menu(page)).click();
+    await teacher.button(tools('paint.ask-quit-yes'), teacher.dialog).click();
     await page.locator('.bt-paint').waitFor({ state: 'detached' });
     await teacher.openTool(brush);
     await grip(page).waitFor();
@@ -141,7 +143,7 @@ it.each(everyDay(1, sizes))(
   },
 );
 
-inLongRun('keeps the drawing while the page below is used, the scale changes and the window is loaded again', async () => {
+inLongRun('keeps the drawing of each word while the page below is used, the scale changes and the window is loaded again', async () => {
   const { teacher, page, devtools } = await newDevice(await room(), sizes[0]);
   await teacher.openUnit();
   await teacher.openTool(brush);
@@ -183,13 +185,14 @@ inLongRun('keeps the drawing while the page below is used, the scale changes and
     .getByRole('button', { name: texts.word('read.next') })
     .click();
   await expect.poll(() => teacher.wordOnStage.innerText()).not.toBe(word);
-  expect(await inked(page, 'committed', blue)).toBeGreaterThan(drawn);
+  await expect.poll(() => inked(page, 'committed', blue)).toBe(0);
+  await page.keyboard.press('PageUp');
+  await expect.poll(() => inked(page, 'committed', blue)).toBeGreaterThan(drawn);
 
   const kept = await inked(page, 'committed', blue);
   await page.waitForTimeout(1_000);
   await page.reload();
   await teacher.wordOnStage.waitFor();
-  await teacher.openTool(brush);
   await page.locator('.bt-paint-room').waitFor();
   await expect.poll(() => inked(page, 'committed', blue)).toBe(kept);
 

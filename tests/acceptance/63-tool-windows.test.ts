@@ -239,6 +239,7 @@ it.each(everyDay(0, sizes))(
     await expect.poll(() => inked(again)).toBeGreaterThan(eleven * 0.9);
     await again.locator('.bt-paint-grip button').click();
     await teacher.button(new RegExp(`^${tools('paint.clear')}`), settings(again)).click();
+    await teacher.button(tools('paint.ask-clear-yes'), again.getByRole('dialog')).click();
     expect(await inked(again)).toBe(0);
     await again.locator('.bt-paint-grip button').click();
     await Promise.all([again.waitForEvent('close'), teacher.button(tools('paint.quit'), settings(again)).click()]);
