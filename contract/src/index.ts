@@ -13,6 +13,7 @@ export * from './journal/device-owner.ts';
 export * from './journal/dialect.ts';
 export * from './journal/entry.ts';
 export * from './journal/export-line.ts';
+export * from './journal/fold-stars.ts';
 export * from './journal/heard-twice.ts';
 export * from './journal/machine.ts';
 export * from './journal/order.ts';

@@ -16,7 +16,7 @@ export function drawApp(shell: LoginShell, element: HTMLElement): void {
   applySettings(shell.settings, document.documentElement);
   const { t } = shell.i18n;
   createRoot(element).render(
-    <KeysProvider keys={shell.keys.state}>
+    <KeysProvider keys={shell.keys.state} registry={shell.keys.registry}>
       <UiProvider locale={shell.i18n.locale}>
         <ErrorBoundary
           fallback={(error) => (

@@ -53,7 +53,8 @@ import { outsidePagesModule } from './services/outside-pages/module.ts';
 import { overviewModule } from './services/overview/module.ts';
 import { packagesModule } from './services/packages/module.ts';
 import { pluginSettingsModule } from './services/plugin-settings/module.ts';
-import { praiseModule } from './services/praise/module.ts';
+import { classStarsModule } from './services/class-stars/module.ts';
+import { praiseModule, praiseMomentModule } from './services/praise/module.ts';
 import { log } from './services/recent-log.ts';
 import { questionGuardModule } from './services/question-faults/module.ts';
 import { choicesModule, sessionModule } from './services/session/module.ts';
@@ -73,6 +74,7 @@ import { tourModule } from './services/tour/module.ts';
 import { unsentAnswersModule } from './services/unsent-answers/module.ts';
 import { updateDeskModule, versionsModule } from './services/version/module.ts';
 import { nameCallerModule, waitingListModule } from './services/waiting-list/module.ts';
+import { wakeLockModule } from './services/wake-lock/module.ts';
 import { lessonWithoutLoginToken } from './services/without-login/lesson-without-login.ts';
 import { claimsModule, lessonWithoutLoginModule, preparedModule } from './services/without-login/module.ts';
 import { preparedToken } from './services/without-login/prepared-classes.ts';
@@ -125,6 +127,8 @@ export const modules: readonly ServiceModule[] = [
   unsentAnswersModule,
   claimsModule,
   praiseModule,
+  praiseMomentModule,
+  classStarsModule,
   packageReaderModule,
   offlineModule,
   packagesModule,
@@ -150,6 +154,7 @@ export const modules: readonly ServiceModule[] = [
   contributionsModule,
   questionGuardModule,
   kernelModule,
+  wakeLockModule,
   askedModule,
   machinesModule,
   pluginsModule,

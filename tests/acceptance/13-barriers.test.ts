@@ -255,7 +255,7 @@ describe('barriers', () => {
     await teacher.lessonTool('计时').waitFor();
     await look('sheet of tools');
     await teacher.button(host('tools.button')).click();
-    for (const tool of ['计时', '分组', '音量计', '骰子', '聚光灯', '幕布']) {
+    for (const tool of ['计时', '分组', '加星', '抢答', '音量计', '骰子', '聚光灯', '幕布']) {
       const shown = page.getByRole('region', { name: tool, exact: true });
       await teacher.openTool(tool);
       await shown.waitFor();

@@ -151,7 +151,7 @@ describe('plugins that throw', () => {
     await card(teacher, 'broken.dispose')
       .getByRole('button', { name: host('plugins.why') })
       .click();
-    await teacher.dialog.getByText(host('plugins.left-none'), { exact: true }).waitFor();
+    await teacher.dialog.getByText(host('plugins.left-none'), { exact: true }).waitFor({ state: 'attached' });
     await teacher.dialog.getByText(/went wrongly/).waitFor();
     await page.keyboard.press('Escape');
     await teacher.switchPlugin('broken.dispose', true);

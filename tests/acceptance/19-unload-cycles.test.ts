@@ -92,7 +92,7 @@ it(
         .plugin(id)
         .getByRole('button', { name: host('plugins.why') })
         .click();
-      await teacher.dialog.getByText(host('plugins.left-none'), { exact: true }).waitFor();
+      await teacher.dialog.getByText(host('plugins.left-none'), { exact: true }).waitFor({ state: 'attached' });
       await page.keyboard.press('Escape');
       await teacher.dialog.waitFor({ state: 'detached' });
     }

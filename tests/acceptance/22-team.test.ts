@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { afterTest } from './harness/after-test.ts';
 import { inLongRun, classroom, receiverPort, shared, texts, type Teacher } from './harness/index.ts';
 
-const { host, quiz, answer, ui, word } = texts;
+const { host, quiz, answer, tools, ui, word } = texts;
 const sample = (word: string) => new Uint8Array(readFileSync(new URL(`../../tools/src/receiver/samples/18/${word}.mp3`, import.meta.url)));
 const holders = 6;
 
@@ -127,6 +127,29 @@ describe('a class with clickers', () => {
     await teacher.dialog.getByText(answer('choice.chosen')).first().waitFor();
     await page.keyboard.press('Escape');
     await teacher.dialog.waitFor({ state: 'detached' });
+  });
+
+  inLongRun('buzzes, and answers nothing while it does; then the first child is called, and answers', async () => {
+    const { teacher, page } = await room();
+    await teacher.goHome();
+    await teacher.activity(quiz('title')).click();
+    await choose(teacher, 'SINGLE');
+    await teacher.see(quiz('call'));
+    await teacher.openTool('抢答');
+    const card = page.getByRole('region', { name: '抢答', exact: true });
+    await card.getByRole('button', { name: tools('buzzer.start') }).click();
+    const [, two, three] = receiver.clickers as [string, string, string];
+    receiver.press(three, 'B');
+    const first = card.locator('.bt-buzzer-first strong');
+    await first.waitFor();
+    receiver.press(two, 'A');
+    const name = await first.innerText();
+    expect(await page.locator('.ch-row[data-state="success"]').count()).toBe(0);
+    await card.getByRole('button', { name: tools('buzzer.answer', { name }) }).click();
+    await card.waitFor({ state: 'detached' });
+    await expect.poll(() => page.locator('.ch-row[data-active]').innerText()).toContain(name);
+    receiver.press(three, 'A');
+    await expect.poll(() => page.locator('.ch-row[data-state="success"]').count()).toBe(1);
   });
 
   inLongRun('keeps what was said when the page is reloaded while it is still at the receiver [4-7] [9-3]', async () => {

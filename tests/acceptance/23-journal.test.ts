@@ -29,7 +29,7 @@ describe('what is not at the server yet', () => {
     await teacher.record('马洁');
     await chorus.stop('SIGKILL');
     await teacher.score.waitFor();
-    await page.getByRole('button', { name: texts.pattern(host('title.unsynced')) }).click();
+    await teacher.openMenu(host('menu.journal'));
     await teacher.at('/journal');
     await page.locator('.ch-journal-sign[data-sign="offline"]').waitFor();
     const recording = lines(page)
@@ -158,7 +158,7 @@ describe('what another teacher left', () => {
       (route) => route.abort(),
     );
     await teacher.openUnit();
-    await page.getByRole('button', { name: texts.pattern(host('title.unsynced')) }).click();
+    await teacher.openMenu(host('menu.journal'));
     await lines(page).first().waitFor();
     await teacher.openMenu(host('menu.logout'));
     await teacher.fillLogin(phones.primary, password);

@@ -48,7 +48,7 @@ describe('who scores', () => {
     await teacher.press('马洁');
     await teacher.see(word('microphone.missing'), host('mark.aloud', { name: '马洁' }));
     const bar = teacher.page.getByRole('form', { name: host('mark.title', { name: '马洁' }) });
-    await bar.getByRole('spinbutton').fill('73');
+    await bar.getByRole('textbox').fill('73');
     await teacher.button(host('mark.save'), bar).click();
     await teacher.score.waitFor();
     expect(await teacher.score.innerText()).toMatch(/73[^]*老师打分/);

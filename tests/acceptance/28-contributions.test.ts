@@ -66,7 +66,7 @@ describe('a lesson’s tools', () => {
     await panel.waitFor({ state: 'detached' });
     expect(await teacher.lessonTool('课堂计时').count()).toBe(0);
     await teacher.button(host('plugins.why'), teacher.plugin(id)).click();
-    await teacher.dialog.getByText(host('plugins.left-none'), { exact: true }).waitFor();
+    await teacher.dialog.getByText(host('plugins.left-none'), { exact: true }).waitFor({ state: 'attached' });
     await page.keyboard.press('Escape');
     await teacher.dialog.waitFor({ state: 'detached' });
   });
@@ -123,7 +123,7 @@ describe('a plugin’s page that asks what others contribute', () => {
     await teacher.openPlugins();
     await teacher.switchPlugin(id, false);
     await teacher.button(host('plugins.why'), teacher.plugin(id)).click();
-    await teacher.dialog.getByText(host('plugins.left-none'), { exact: true }).waitFor();
+    await teacher.dialog.getByText(host('plugins.left-none'), { exact: true }).waitFor({ state: 'attached' });
     await page.keyboard.press('Escape');
     await open('#/a/lab.shelf/tools');
     await tools.getByText('画笔', { exact: true }).waitFor();

@@ -16,7 +16,7 @@ import {
   type Chorus,
 } from './harness/index.ts';
 
-const { host, quiz } = texts;
+const { host, quiz, word } = texts;
 
 describe('two machines of a teacher at one receiver', () => {
   let chorus: Chorus;
@@ -115,5 +115,28 @@ describe('two machines of a teacher at one receiver', () => {
       return attempts.filter(({ answer }) => !('chosen' in (answer as object))).length;
     };
     await expect.poll(spoken).toBe(2);
+  });
+
+  inLongRun('record the word that was left in one browser, once the teacher is in another one', async () => {
+    const one = await machine();
+    if (await one.page.getByText(host('banner.other-machine')).isVisible()) await one.teacher.button(host('banner.take-over')).click();
+    await one.teacher.goHome();
+    await one.teacher.openUnit('primary');
+    await one.teacher.read('方磊');
+    const next = one.page.getByRole('button', { name: word('read.next'), exact: true });
+    for (const at of [2, 3]) {
+      await next.click();
+      await one.teacher.see(word('read.place', { at, of: books.primary.words.length }));
+    }
+    await one.teacher.goHome();
+    await one.page.close();
+    const two = await machine();
+    if (await two.page.getByText(host('banner.other-machine')).isVisible()) await two.teacher.button(host('banner.take-over')).click();
+    await two.teacher
+      .button(host('home.resume'))
+      .or(two.teacher.button(host('home.to-question')))
+      .click();
+    await two.teacher.see(word('read.place', { at: 3, of: books.primary.words.length }));
+    await two.teacher.read('孟景行');
   });
 });

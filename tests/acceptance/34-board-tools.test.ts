@@ -228,5 +228,5 @@ inLongRun('goes as a whole when it is switched off', async () => {
   await teacher.switchPlugin('chorus.board-tools', false);
   await card(page, '骰子').waitFor({ state: 'detached' });
   await teacher.button(host('plugins.why'), teacher.plugin('chorus.board-tools')).click();
-  await teacher.dialog.getByText(host('plugins.left-none'), { exact: true }).waitFor();
+  await teacher.dialog.getByText(host('plugins.left-none'), { exact: true }).waitFor({ state: 'attached' });
 });

@@ -79,7 +79,7 @@ describe('home of a class', () => {
       .getByText(host('home.students-count', { count: 3 }))
       .waitFor();
     await teacher.button(host('home.words-count', { count: 1 })).click();
-    await teacher.dialog.getByText(host('home.can-of', { all: 8, can: 2 })).waitFor();
+    await teacher.dialog.getByText(host('words.can.scored', { all: 8, can: 2 })).waitFor();
     await teacher.dialog.getByText('/ˈtiːtʃər/').waitFor();
     await teacher.button(host('home.listen', { word: words[0] }), teacher.dialog).click();
     await page.keyboard.press('Escape');

@@ -75,10 +75,10 @@ describe('what a class and a child have done', () => {
     await part('student.sounds').getByText('/t/').waitFor();
     await part('student.sounds').getByText(host('student.mended')).first().waitFor();
     await part('student.words')
-      .getByText(host('student.words-yet', { count: 1 }))
+      .getByText(host('student.words-yet', { kind: '朗读', count: 1 }))
       .waitFor();
     await part('student.words')
-      .getByText(host('student.words-can', { count: 2 }))
+      .getByText(host('student.words-can', { kind: '朗读', count: 2 }))
       .waitFor();
     await part('student.praise')
       .getByRole('listitem', { name: host('student.praised', { what: host('student.praise.clap'), count: 2 }) })

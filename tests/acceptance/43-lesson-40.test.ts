@@ -146,10 +146,11 @@ class FastLesson {
     await teacher.goHome();
     await teacher.activity('单词 PK').click();
     await teacher.at('/pk-container/create-pk');
-    const choose = teacher.button(pk('create.words.choose'));
-    await choose.or(teacher.button(pk('create.words.other'))).waitFor();
-    if (await choose.isVisible()) {
-      await choose.click();
+    const other = teacher.button(pk('create.words.other'));
+    await other.waitFor();
+    // the class's unit is proposed until two words of it are chosen
+    if (!(await page.getByText(pk('create.words.count', { n: 2 })).isVisible())) {
+      await other.click();
       await page.locator('.pk-book').first().click();
       await page.locator('.pk-unit').first().click();
       await page.locator('.pk-word-card').first().waitFor();

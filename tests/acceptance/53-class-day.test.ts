@@ -57,14 +57,14 @@ describe('the class’s day', () => {
     await expect.poll(() => read!.innerText()).toContain('单词朗读');
     for (const said of [books.middle.unit, books.middle.book, host('class-day.of-there', { there: 38, count: 12 }), '平均'])
       expect(await read!.innerText()).toContain(said);
-    expect(await chosen!.innerText()).toContain('选择题');
+    expect(await chosen!.innerText()).toContain('词义选择');
     // a verdict is written a moment after its answer
     await expect.poll(() => chosen!.innerText()).toMatch(/答对 [01] \/ 1/);
     await teacher.see(host('class-day.total-there', { there: 38, count: 12 }), host('class-day.praised', { count: 1 }));
     expect(await part(teacher, host('class-day.students')).getByRole('listitem').count()).toBe(26);
 
     const words = part(teacher, host('class-day.words'));
-    await words.getByText(host('class-day.can-of', { all: 12, can: 3 })).waitFor();
+    await words.getByText(host('words.can.scored', { all: 12, can: 3 })).waitFor();
     expect(await words.getByRole('listitem').count()).toBe(1);
     await words.getByRole('button', { name: weak, exact: false }).last().click();
     await teacher.dialog.getByText(weak, { exact: true }).first().waitFor();

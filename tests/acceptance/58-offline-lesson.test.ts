@@ -241,7 +241,10 @@ describe('a lesson without a login', () => {
         await teacher.button(pk('create.pick')).click();
         for (const n of [0, 1]) await page.locator('.pk-pick').nth(n).click();
         await teacher.button(pk('create.pick-done')).click();
-        await teacher.button(pk('create.words.choose')).click();
+        await teacher
+          .button(pk('create.words.choose'))
+          .or(teacher.button(pk('create.words.other')))
+          .click();
         await page.locator('.pk-book').filter({ hasText: diskBook.title }).click();
         await page.locator('.pk-unit').first().click();
         await page.locator('.pk-word-card').first().waitFor();

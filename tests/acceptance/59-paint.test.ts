@@ -208,6 +208,6 @@ inLongRun('keeps the drawing while the page below is used, the scale changes and
   await teacher.openPlugins();
   await teacher.switchPlugin('chorus.board-tools', false);
   await teacher.button(host('plugins.why'), teacher.plugin('chorus.board-tools')).click();
-  await teacher.dialog.getByText(host('plugins.left-none'), { exact: true }).waitFor();
+  await teacher.dialog.getByText(host('plugins.left-none'), { exact: true }).waitFor({ state: 'attached' });
   expect(uncaught(page)).toEqual([]);
 });

@@ -59,6 +59,7 @@ const teacherCalls = (of: Asked): Partial<Record<CallName, readonly object[]>> =
     ],
     classCalls: [{ clazzId, since: 0 }],
     classPraise: [{ clazzId, since: 0 }],
+    classStars: [{ clazzId, since: 0 }],
     erasures: [{ after: 0 }],
     compareJournal: [{ lessons: [lessonId], entries: [entryId], recordings: [] }],
     exportTasks: [exampleOf(calls.exportTasks.body) as object],

@@ -84,7 +84,7 @@ export async function pkRows(): Promise<Row[]> {
     const { page } = teacher;
     await teacher.enter('middle', 'larger');
     await teacher.activity('单词 PK').click();
-    await teacher.button(pk('create.draw')).click();
+    await teacher.button(pk('create.draw-again')).click();
     await teacher.button(pk('create.words.choose')).click();
     await page.locator('.pk-book').first().click();
     await page.locator('.pk-unit').first().click();

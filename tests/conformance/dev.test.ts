@@ -65,7 +65,7 @@ inLongRun(
     await row.getByRole('button', { name: words.host('plugins.why') }).click();
     const line = written.split('\n').findIndex((each) => each.includes(throws)) + 1;
     await teacher.dialog.getByText(`src/quiz-page.tsx:${line}`, { exact: true }).waitFor();
-    await teacher.dialog.getByText(words.host('plugins.left-none'), { exact: true }).waitFor();
+    await teacher.dialog.getByText(words.host('plugins.left-none'), { exact: true }).waitFor({ state: 'attached' });
     expect(await page.evaluate(() => (globalThis as { stayed?: boolean }).stayed)).toBe(true);
 
     author.kill('SIGTERM');

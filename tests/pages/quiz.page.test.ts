@@ -22,6 +22,7 @@ const visits: readonly Visit<RenderedPage>[] = [
     }
   }),
   state('countdown', '[role=timer]', async (shown) => {
+    await shown.page.locator('.ch-countdown').getByRole('button').click();
     await shown.page.getByRole('radio', { name: ui('countdown.seconds', { count: 10 }) }).check({ force: true });
     await press(shown, 'countdown.pause');
   }),

@@ -24,7 +24,10 @@ export function requireDataFolder(value = process.env.CHORUS_DATA) {
     writeFileSync(probe, '');
     rmSync(probe);
   } catch (error) {
-    throw new Failure(`The data folder ${folder} can't be written (${error.code}): make it writable, or name another with CHORUS_DATA.`);
+    throw new Failure(
+      `The data folder ${folder} can't be written (${error.code}): make it writable, or name another with CHORUS_DATA.`,
+      'data-folder',
+    );
   }
   return folder;
 }

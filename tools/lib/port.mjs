@@ -20,14 +20,15 @@ export async function requireFreePort(port) {
   });
   if (!error) return;
   if (error.code === 'EACCES')
-    throw new Failure(`Port ${port} may not be used by this account: choose another with PORT, such as PORT=8141.`);
+    throw new Failure(`Port ${port} may not be used by this account: choose another with PORT, such as PORT=8141.`, 'port');
   if (error.code !== 'EADDRINUSE')
-    throw new Failure(`Port ${port} can't be used (${error.message}): choose another with PORT, such as PORT=8141.`);
+    throw new Failure(`Port ${port} can't be used (${error.message}): choose another with PORT, such as PORT=8141.`, 'port');
   const ours = await chorusAnswers(port);
   throw new Failure(
     ours
       ? `Chorus is already running at http://127.0.0.1:${port}/v2/.`
       : `Port ${port} is taken by another program: end it, or choose another port with PORT, such as PORT=8141.`,
+    'port',
   );
 }
 

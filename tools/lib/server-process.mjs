@@ -42,7 +42,7 @@ export async function startServer({ port, data, env = {}, limitMs = 30_000, stdi
     // It goes back to the database from before a restore.
     if (child.exitCode === restartCode) return startServer({ port, data, env, limitMs, stdio });
     if (child.exitCode !== null || child.signalCode !== null)
-      throw new Failure('The server stopped while it was starting; the lines above say why.');
+      throw new Failure('The server stopped while it was starting; the lines above say why.', 'server-stopped');
     const answers = await fetch(`http://127.0.0.1:${port}/health`, { signal: AbortSignal.timeout(2_000) }).then(
       (r) => r.ok,
       () => false,
@@ -50,7 +50,7 @@ export async function startServer({ port, data, env = {}, limitMs = 30_000, stdi
     if (answers) return { child, ended, stop };
     if (performance.now() > until) {
       await stop('SIGKILL');
-      throw new Failure(`The server did not answer at port ${port} within ${limitMs / 1000} seconds.`);
+      throw new Failure(`The server did not answer at port ${port} within ${limitMs / 1000} seconds.`, 'server-silent');
     }
     await wait(40);
   }

@@ -23,6 +23,11 @@ const parts = [
   'tools/dist/built-in.json',
   'tools/lib',
   'tools/portable/launch.mjs',
+  'tools/portable/locales',
+  'tools/portable/notice.mjs',
+  'tools/portable/one-launcher.mjs',
+  'tools/portable/places.mjs',
+  'tools/portable/window.mjs',
 ];
 
 const launchers = {
@@ -47,6 +52,9 @@ export async function makeFolder({ system, node, folder }) {
 
   cpSync(node, join(next, 'runtime', nodeName));
   writeFileSync(join(next, launcher), launchers[launcher]);
+  // As Notepad of any Windows reads it.
+  const readme = readFileSync(join(root, 'tools/portable/readme.zh-CN.txt'), 'utf8');
+  writeFileSync(join(next, '使用说明.txt'), `\uFEFF${readme.replaceAll('\n', '\r\n')}`);
   chmodSync(join(next, 'runtime', nodeName), 0o755);
   chmodSync(join(next, launcher), 0o755);
   replace(folder, next);

@@ -1,10 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { EventEmitter } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkFolder } from './check-folder.mjs';
+import { noticeTexts, writeNotice } from './notice.mjs';
+import { leaveLauncher, takeLauncher } from './one-launcher.mjs';
 import { packageClosure } from './package-closure.mjs';
+import { placesOf } from './places.mjs';
 import { chosenOptions, ownSystem, systemOf } from './systems.mjs';
+import { hasProfile, untilClosed } from './window.mjs';
 
 let folder: string;
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'chorus-portable-test-'))));
@@ -77,4 +82,71 @@ it('is not called ready with another system’s Node in it, or without one', asy
   await expect(checkFolder({ system: 'win32-x64', folder })).rejects.toThrow('is a program for linux-x64, not for win32-x64');
   writeFileSync(join(folder, 'runtime/node.exe'), head('win32-x64'));
   await expect(checkFolder({ system: 'win32-x64', folder })).rejects.toThrow('has no binding in it');
+});
+
+describe('the places of a portable classroom', () => {
+  it('are in its folder, or with CHORUS_DATA all in that one, so that the folder may be read-only', () => {
+    expect(placesOf('/stick/chorus')).toEqual({
+      data: '/stick/chorus/data',
+      browser: '/stick/chorus/browser',
+      logs: '/stick/chorus/logs',
+      launcher: '/stick/chorus/data/launcher.json',
+    });
+    const data = join(folder, 'records');
+    expect(placesOf('/stick/chorus', data)).toMatchObject({ data, browser: join(data, 'browser'), logs: join(data, 'logs') });
+  });
+
+  it('stay where an earlier start has put the browser', () => {
+    mkdirSync(join(folder, 'browser'));
+    expect(placesOf('/stick/chorus', join(folder, 'records')).browser).toBe(join(folder, 'browser'));
+  });
+});
+
+describe('a second start', () => {
+  it('hears who is starting already, and takes over from one that is dead', () => {
+    const file = join(folder, 'launcher.json');
+    expect(takeLauncher(file, 8140)).toBeUndefined();
+    expect(takeLauncher(file, 8141, process.ppid)).toEqual({ pid: process.pid, port: 8140 });
+    leaveLauncher(file, process.ppid);
+    expect(existsSync(file)).toBe(true);
+    leaveLauncher(file);
+    expect(existsSync(file)).toBe(false);
+    for (const left of [JSON.stringify({ pid: 2 ** 30, port: 1 }), 'cut off']) {
+      writeFileSync(file, left);
+      expect(takeLauncher(file, 8140)).toBeUndefined();
+    }
+  });
+
+  it('does not end while the window that took its page is open', async () => {
+    const browser = new EventEmitter();
+    const looks = [true, true, false];
+    let closed = false;
+    const until = untilClosed(browser, folder, { everyMs: 1, isOpen: () => looks.shift()! }).then(() => (closed = true));
+    browser.emit('exit');
+    await Promise.resolve();
+    expect(closed).toBe(false);
+    await until;
+    expect(looks).toEqual([]);
+  });
+
+  it('knows by the profile whether a browser is open', () => {
+    expect([hasProfile(folder, 'linux'), hasProfile(folder, 'win32')]).toEqual([false, false]);
+    symlinkSync(`some-host-${process.pid}`, join(folder, 'SingletonLock'));
+    expect(hasProfile(folder, 'linux')).toBe(true);
+    rmSync(join(folder, 'SingletonLock'));
+    symlinkSync(`some-host-${2 ** 30}`, join(folder, 'SingletonLock'));
+    expect(hasProfile(folder, 'darwin')).toBe(false);
+    writeFileSync(join(folder, 'lockfile'), '');
+    expect(hasProfile(folder, 'win32')).toBe(true);
+  });
+});
+
+it('says what keeps it from starting in Chinese first, on a page, whatever it is', () => {
+  const page = readFileSync(writeNotice('data-folder', { folder: 'D:\\<课堂>' }), 'utf8');
+  expect(page).toMatch(/lang="zh-CN"><h1>Chorus 没有启动<\/h1><p>这个文件夹不能写入[^<]*D:\\&lt;课堂>.*<section lang="en">/su);
+  expect(noticeTexts('starting')[0]!.title).toBe('Chorus 正在启动');
+  expect(noticeTexts('never-heard-of', { message: 'x' })[0]!.text).toBe('启动时出错：x');
+  const keys = (locale: string) =>
+    Object.keys(JSON.parse(readFileSync(join(import.meta.dirname, `locales/${locale}.json`), 'utf8')) as object);
+  expect(keys('en')).toEqual(keys('zh-CN'));
 });

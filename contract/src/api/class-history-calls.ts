@@ -38,4 +38,10 @@ export const classHistoryCalls = {
     closed({ clazzId: Id, since: Ms }),
     closed({ entries: Type.Array(JournalEntry) }),
   ),
+  classStars: call(
+    callPaths.classStars,
+    'Stars that a class and its groups were given in lessons of all its teachers that began since a moment, without those that were taken back; newest first, 4,000 at most.',
+    closed({ clazzId: Id, since: Ms }),
+    closed({ stars: Type.Array(closed({ id: Id, groupId: Type.Optional(Id), reason: Type.String({ maxLength: 64 }), at: Ms })) }),
+  ),
 } as const;

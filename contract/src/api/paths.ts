@@ -59,6 +59,7 @@ export const callPaths = {
   classAnswers: `${chorusBase}/journal/answers`,
   classCalls: `${chorusBase}/journal/calls`,
   classPraise: `${chorusBase}/journal/praise`,
+  classStars: `${chorusBase}/journal/stars`,
   erasures: `${chorusBase}/journal/erasures`,
   compareJournal: `${chorusBase}/journal/compare`,
   eraseStudent: `${chorusBase}/student/erase`,

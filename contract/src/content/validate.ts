@@ -12,6 +12,7 @@ import { shownItem } from './shown-item.ts';
 export type PackFindingCode =
   | ItemFindingCode
   | 'schema'
+  | 'newer-format'
   | 'unknown-kind'
   | 'duplicate-id'
   | 'unknown-item'
@@ -48,7 +49,7 @@ export function validateContentPack(json: unknown, { unknownKinds = 'refuse' }: 
   const warnings: PackFinding[] = [];
   if (typeof format === 'number' && format > 2) {
     const message = `format ${format} needs a newer Chorus; this one reads 1 and 2`;
-    return { ok: false, errors: [{ code: 'schema', path: '/formatVersion', message }] };
+    return { ok: false, errors: [{ code: 'newer-format', path: '/formatVersion', message }] };
   }
   if (!fits(format === 2 ? ContentPackV2 : ContentPackV1, json, '', errors)) return { ok: false, errors };
   const pack = json as ContentPack;

@@ -1,7 +1,16 @@
 import { partsOfSpeech } from './fields.ts';
 
 /** Bounds of a word list: of all its words, of those of one unit, of its units, and of letters. */
-export const wordListLimits = { words: 2000, unitWords: 1000, units: 50, text: 60, meaning: 120, ipa: 60, title: 60 } as const;
+export const wordListLimits = {
+  words: 2000,
+  unitWords: 1000,
+  units: 50,
+  text: 60,
+  meaning: 120,
+  ipa: 60,
+  title: 60,
+  example: 200,
+} as const;
 
 /** What is wrong with a row of a word list; closed. */
 export const rowProblems = ['no-text', 'no-letter', 'other-script', 'no-meaning', 'no-pos', 'too-long', 'duplicate'] as const;
@@ -14,6 +23,9 @@ export interface WordRow {
   readonly pos: number | null;
   readonly meaning: string;
   readonly ipa: string;
+  /** A sentence with the word, and what it means. */
+  readonly example?: string | undefined;
+  readonly exampleMeaning?: string | undefined;
 }
 
 /** Codes that are the same part of speech for whoever looks a word up: a verb of any kind is a verb. */
@@ -62,10 +74,18 @@ export function plainMeaning(text: string): string {
     .replaceAll(/^[\s。，,；;]+|[\s。，,；;]+$/g, '');
 }
 
+/** A sentence as it is kept: its marks stay. */
+export const plainSentence = (text: string): string =>
+  text
+    .replaceAll(/[\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
 /** What is wrong with a row by itself; `known`: the part of speech can be taken from elsewhere. */
-export function rowProblem({ text, pos, meaning, ipa }: WordRow, known = false): RowProblem | undefined {
+export function rowProblem({ text, pos, meaning, ipa, example = '', exampleMeaning = '' }: WordRow, known = false): RowProblem | undefined {
   if (text === '') return 'no-text';
   if (text.length > wordListLimits.text || meaning.length > wordListLimits.meaning || ipa.length > wordListLimits.ipa) return 'too-long';
+  if (example.length > wordListLimits.example || exampleMeaning.length > wordListLimits.example) return 'too-long';
   if (!/\p{Script=Latin}/u.test(text)) return 'no-letter';
   if (/[^\p{Script=Latin}\p{N}\p{M} '.,!?&/()-]/u.test(text)) return 'other-script';
   if (meaning === '') return 'no-meaning';

@@ -58,6 +58,7 @@ describe('an entry in the first shape', () => {
     ['attempt', { keys: 'A', boundAt: 5 }],
     ['question.opened', { askedBy: 'chorus.pk', skill: 'speaking' }],
     ['attempt.fact', { by: { kind: 'teacher', id: 'o' } }],
+    ['roll.called', { page: 'ReadAloud' }],
   ] as const)('says all that %s says of a lesson: %j', (kind, more) => {
     const now = entry(kind, { ...whole[kind], ...more });
     const first = inFirstShape(now)!;

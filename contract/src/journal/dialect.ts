@@ -18,6 +18,8 @@ export function inFirstShape(entry: JournalEntry): FirstShape | undefined {
 
 function inFirstWords(entry: JournalEntry): object {
   if (entry.kind === 'attempt.fact') return { ...entry.payload, by: actorOf(entry.payload.by).id };
+  // Without its page a call is one of every page, as it was then.
+  if (entry.kind === 'roll.called') return { ...entry.payload, page: undefined };
   if (entry.kind !== 'attempt' && entry.kind !== 'question.opened') return entry.payload;
   const said = { ...entry.payload, lessonId: lessonOf(entry.payload), context: undefined };
   // Without the letters a press is told by its answer, without the time of the binding it is the student's of who heard it first, and without the activity an answer belongs to its type's, as it was then.

@@ -48,6 +48,8 @@ const sample: Record<keyof typeof payloads, Record<string, unknown>> = {
   'scores.hidden': { lessonId: 'l', hidden: true },
   'student.praised': { praiseId: 'p', context: { kind: 'lesson', id: 'l' }, kind: 'clap', studentIds: ['s'] },
   'praise.undone': { praiseId: 'p', context: { kind: 'lesson', id: 'l' } },
+  'star.given': { starId: 's', context: { kind: 'lesson', id: 'l' }, classId: 'c', reason: 'trying' },
+  'star.undone': { starId: 's', context: { kind: 'lesson', id: 'l' } },
   'device.loaned': { lessonId: 'l', studentId: 's', uid: '1234567890', type: 18, day: '2026-09-01' },
   'device.returned': { lessonId: 'l', uid: '1234567890', day: '2026-09-01' },
   'plugin.activated': { lessonId: 'l', pluginId: 'p', versionHash: '1.0.0-ab' },

@@ -1,4 +1,4 @@
-import type { PraiseKind } from '@chorus/sdk';
+import type { PraiseKind, StarReason } from '@chorus/sdk';
 import Type, { type Static } from 'typebox';
 
 /** An opaque id: UUIDv7 where we make it. */
@@ -148,8 +148,8 @@ const Students = Type.Array(Id, { maxItems: 500 });
 /** The class answers at once; these students may. */
 export const TeamStarted = Type.Object({ questionId: Id, teamId: Id, studentIds: Students, endsAt: Ms });
 export const TeamEnded = Type.Object({ questionId: Id, teamId: Id });
-/** Students called at random. */
-export const RollCalled = Type.Object({ lessonId: Id, callId: Id, studentIds: Students });
+/** Students called at random. `page`: the route of the page on which; absent of calls of before, and where no activity was in front. */
+export const RollCalled = Type.Object({ lessonId: Id, callId: Id, studentIds: Students, page: Type.Optional(Id) });
 export const RollUndone = Type.Object({ lessonId: Id, callId: Id });
 /** A student is away today, or back. */
 export const StudentAbsent = Type.Object({ lessonId: Id, studentId: Id, absent: Type.Boolean() });
@@ -163,6 +163,17 @@ export const StudentPraised = Type.Union([
 ]);
 /** A praise is taken back: it was given to nobody. */
 export const PraiseUndone = Type.Object({ lessonId: Type.Optional(Id), context: Type.Optional(Context), praiseId: Id });
+/** The teacher gives a star to the class, or to one of its groups (`GroupSet`): never to a child. It counts for the class in later lessons, too. */
+export const StarGiven = Type.Object({
+  starId: Id,
+  lessonId: Type.Optional(Id),
+  context: Type.Optional(Context),
+  classId: Id,
+  groupId: Type.Optional(Id),
+  reason: Type.Unsafe<StarReason>(Kind),
+});
+/** A star is taken back: it was given to nobody. */
+export const StarUndone = Type.Object({ lessonId: Type.Optional(Id), context: Type.Optional(Context), starId: Id });
 /** A clicker lent to a student until the end of the day, or given back. */
 export const DeviceLoaned = Type.Object({ lessonId: Id, studentId: Id, uid: Id, type: Type.Integer(), day: Day });
 export const DeviceReturned = Type.Object({ lessonId: Id, uid: Id, day: Day });
@@ -184,6 +195,8 @@ export const payloads = {
   'scores.hidden': ScoresHidden,
   'student.praised': StudentPraised,
   'praise.undone': PraiseUndone,
+  'star.given': StarGiven,
+  'star.undone': StarUndone,
   'device.loaned': DeviceLoaned,
   'device.returned': DeviceReturned,
   attempt: Attempt,

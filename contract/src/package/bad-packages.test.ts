@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { crc32 } from './crc32.ts';
@@ -37,7 +39,10 @@ const config = (data: string): TestEntry => ({ name: 'b1/book_config.json', data
 describe('a file that is no package', () => {
   it.each<[string, Uint8Array, PackageErrorCode]>([
     ['is empty', new Uint8Array(), 'source-empty'],
-    ['is something else', Buffer.from('<!doctype html>'.repeat(10)), 'not-a-zip'],
+    ['is something else', Buffer.from('no zip at all'), 'not-a-zip'],
+    ['is the page of a website', Buffer.from('\ufeff\n<!DOCTYPE html><title>登录</title>'), 'web-page'],
+    ['is an archive of RAR', Buffer.from('Rar!\x1a\x07\x01\x00', 'latin1'), 'other-archive'],
+    ['is an archive of 7z', Buffer.from("7z\xbc\xaf'\x1c\x00\x04", 'latin1'), 'other-archive'],
     ['is one part of several', zipForTest([config('{}')], { disk: 2 }), 'several-disks'],
     ['has an empty directory', zipForTest([]), 'no-books'],
   ])('%s', (_, bytes, code) => expectRefused(bytes, code));
@@ -112,7 +117,7 @@ describe('a directory that lies', () => {
       ],
       'overlap',
     ],
-  ])('%s', (_, entries, code) => expectRefused(zipForTest(entries), code));
+  ])('%s', (_, entries, code) => expectRefused(zipForTest([...entries, config('{"name":"A"}')]), code));
 
   it('is read where its lengths are in Zip64', async () => {
     const extra = new Uint8Array(20);
@@ -171,7 +176,10 @@ describe('a name in a package', () => {
     ['/etc/a.mp3', 'name-absolute'],
     ['C:/a.mp3', 'name-drive'],
     ['a.mp3:hidden', 'name-drive'],
-    ['b1\\a.mp3', 'name-backslash'],
+    ['b1\\..\\a.mp3', 'name-traversal'],
+    ['\\\\server\\a.mp3', 'name-absolute'],
+    ['C:\\a.mp3', 'name-drive'],
+    ['b1\\con.mp3', 'name-reserved'],
     ['b1/a\u0000.mp3', 'name-control'],
     ['b1/a\u202e3pm.exe', 'name-control'],
     ['b1/CON', 'name-reserved'],
@@ -245,11 +253,26 @@ describe('a name in a package', () => {
 
 describe('what is in a package', () => {
   const json = (name: string, data: string | Uint8Array): TestEntry => ({ name, data });
+  const emptyPack = {
+    formatVersion: 2,
+    id: 'lin.empty',
+    version: '1.0.0',
+    title: { 'zh-CN': '空' },
+    licence: 'CC0-1.0',
+    credits: [],
+    items: [],
+    assets: {},
+    books: [{ kind: 'wordBook', id: 'lin.empty:book', stage: 'primary', grade: 103, title: { 'zh-CN': '空' }, units: [] }],
+  };
   it.each<[string, readonly TestEntry[], PackageErrorCode]>([
     ['no book at all [5-12]', [json('a.txt', 'a')], 'no-books'],
-    ['junk in a .json', [config('{"name":"A"}'), json('b1/a.json', '{"a":')], 'json-invalid'],
     ['junk in book_config.json', [config('<xml/>')], 'json-invalid'],
-    ['bytes that are no text in a .json', [config('{"name":"A"}'), json('b1/a.json', Uint8Array.of(0x22, 0xc3, 0x22))], 'json-invalid'],
+    ['bytes that are no text in book_config.json', [json('b1/book_config.json', Uint8Array.of(0x22, 0xc3, 0x22))], 'json-encoding'],
+    ['book_config.json under the name that an editor gave it', [json('b1/book_config.json.txt', '{"name":"A"}')], 'book-config-misnamed'],
+    ['the package packed once more', [json('下载/words_202601010800.zip', 'PK')], 'archive-inside'],
+    ['a content pack of a later format', [json('pack.json', '{"formatVersion":3}')], 'pack-newer'],
+    ['a content pack without an item', [json('pack.json', JSON.stringify({ ...emptyPack, books: [] }))], 'pack-empty'],
+    ['a content pack whose book has nothing in it', [json('pack.json', JSON.stringify(emptyPack))], 'pack-empty'],
     ['book_config.json without a name', [config('{"coverUrl":"a"}')], 'book-config-invalid'],
     ['book_config.json with a number for a name', [config('{"name":7}')], 'book-config-invalid'],
     ['book_config.json that is a list', [config('[]')], 'book-config-invalid'],
@@ -270,5 +293,47 @@ describe('what is in a package', () => {
       zipForTest([json('a/b/c9/book_config.json', '{"name":"C","coverPackageUrl":"x.png"}'), json('a/b/c9/x.png', '')]),
     );
     expect(outcome).toMatchObject({ books: [{ bookId: 'c9', path: 'a/b/c9/', cover: 'a/b/c9/x.png' }] });
+  });
+
+  it('may be a .json that is none: what nobody of Chorus reads can be as it likes', async () => {
+    const others = [
+      json('b1/player/options.json', '// speed\n{}'),
+      json('b1/player/pack.json', '{ a: 1 }'),
+      json('b1/old/Pack.json', '{}'),
+    ];
+    expect((await importOf(packageForTest(others))).outcome).toMatchObject({ files: 4, contentPacks: [] });
+  });
+
+  it('is refused where a content pack beside the books is junk', () =>
+    expectRefused(packageForTest([json('pack.json', '{ a: 1 }')]), 'json-invalid'));
+
+  it('is read with a book_config.json in UTF-16 without its mark', async () => {
+    const data = new Uint8Array(Buffer.from('{"name":"课本"}', 'utf16le'));
+    expect((await importOf(zipForTest([json('b1/book_config.json', data)]))).outcome).toMatchObject({ books: [{ name: '课本' }] });
+  });
+
+  it('has the cover that is named in other capital letters and with backslashes', async () => {
+    const entries = [config('{"name":"A","coverPackageUrl":".\\\\Img\\\\Cover.PNG"}'), json('b1/img/cover.png', 'c')];
+    expect((await importOf(zipForTest(entries))).outcome).toMatchObject({ books: [{ cover: 'b1/img/cover.png' }] });
+  });
+});
+
+describe('a package as people make them', () => {
+  it.each([
+    ['p01-bom_202609010800.zip', 'book1/book_config.json'],
+    ['p02-backslash_202609010801.zip', 'book2/sound/a.mp3'],
+    ['p03-gbk-config_202609010802.zip', 'book3/book_config.json'],
+    ['p04-other-json_202609010803.zip', 'book4/player/options.json'],
+    ['p05-utf16-config_202609010804.zip', 'book5/book_config.json'],
+    ['p06-upper_202609010805.zip', 'book6/book_config.json'],
+  ])('is taken: %s', async (fileName, path) => {
+    const { outcome, store } = await importOf(
+      await readFile(join(import.meta.dirname, '../../../tests/fixtures/packages', fileName)),
+      fileName,
+    );
+    const bookId = path.split('/')[0]!;
+    expect(outcome).toMatchObject({ books: [{ bookId, path: `${bookId}/`, name: expect.stringMatching(/^[\w\p{Script=Han} ]+$/u) }] });
+    const { file } = openPackage((await store.open((await store.list())[0]!.id))!);
+    expect((await file(path))!.size).toBeGreaterThan(0);
   });
 });

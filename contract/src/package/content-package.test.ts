@@ -111,6 +111,33 @@ describe('the package of a content pack', () => {
       await expect(importOf(new MemoryPackageStore(), 'a.zip', zipSync(other))).rejects.toMatchObject({ code: 'pack-asset-wrong' });
   });
 
+  it('is asked for under any other name, older or newer by the version of the pack', async () => {
+    const store = new MemoryPackageStore();
+    await importOf(store, 'a.zip', await packageOf(at));
+    const asked: string[] = [];
+    for (const version of ['1.1.0', '1.2.0', '1.10.0']) {
+      const json = Buffer.from(JSON.stringify({ ...pack, version }));
+      const bytes = zipSync({ 'pack.json': json, 'cover.png': cover, 'sounds/a.mp3': sound });
+      const declined = new PackageImport({ store, hashing, now: () => 0 }).run(sourceOf(`${version}.zip`, bytes), {
+        signal: new AbortController().signal,
+        onConflict: async ({ here }) => asked.push(here) === 0,
+      });
+      await expect(declined).rejects.toMatchObject({ code: 'declined' });
+    }
+    expect(asked).toEqual(['newer', 'same', 'older']);
+  });
+
+  it('says of a pack of nothing but kinds that only a newer Chorus knows that it is one', async () => {
+    const json = JSON.stringify({
+      ...pack,
+      assets: {},
+      items: [{ kind: 'comic', id: 'i1' }],
+      books: [{ ...pack.books[0], cover: undefined }],
+    });
+    const installed = await importOf(new MemoryPackageStore(), 'a.zip', zipSync({ 'pack.json': Buffer.from(json) }));
+    expect(installed.contentPacks).toEqual([{ packId: 'test:pack', packVersion: '1.2.0', path: '', newer: true }]);
+  });
+
   it('is not made where a file is not what pack.json names', async () => {
     await expect(packageOf(at, noise(10, 1))).rejects.toMatchObject({ code: 'pack-asset-wrong' });
   });

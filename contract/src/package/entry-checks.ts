@@ -16,7 +16,6 @@ export interface EntryCheck {
 const smallBytes = 1024 * 1024;
 /** What a deflated byte gives at most is 1032: no step makes more than 33 MB. */
 const inflateStep = 32 * 1024;
-const jsonBytes = 4 * 1024 * 1024;
 
 export function checkOf(entry: DirectoryEntry, hashing: Hashing, media: DraftFile | undefined): EntryCheck {
   const outcome = new Outcome(entry, hashing);
@@ -26,10 +25,9 @@ export function checkOf(entry: DirectoryEntry, hashing: Hashing, media: DraftFil
     : new Inflating(entry, outcome, media);
 }
 
-/** What comes out, hashed and counted; JSON is parsed, too. */
+/** What comes out, hashed and counted. */
 class Outcome {
   readonly #sha256;
-  readonly #json: Uint8Array[] | undefined;
   #crc32 = 0;
   bytes = 0;
 
@@ -38,7 +36,6 @@ class Outcome {
     private readonly hashing: Hashing,
   ) {
     this.#sha256 = hashing.sha256();
-    this.#json = entry.path.toLowerCase().endsWith('.json') && entry.size <= jsonBytes ? [] : undefined;
   }
 
   take(bytes: Uint8Array): void {
@@ -46,15 +43,12 @@ class Outcome {
     if (this.bytes > this.entry.size) throw wrongSize(this.entry);
     this.#sha256.update(bytes);
     this.#crc32 = this.hashing.crc32(bytes, this.#crc32);
-    // a piece may be used again by whoever read it
-    this.#json?.push(bytes.slice());
   }
 
   end(): Uint8Array {
     const { path, size, crc32 } = this.entry;
     if (this.bytes !== size) throw wrongSize(this.entry);
     if (this.#crc32 !== crc32) throw new PackageError('data-damaged', `"${path}" is damaged: its check sum is another`, { path });
-    if (this.#json) parseJson(this.#json, path);
     return this.#sha256.digest();
   }
 }
@@ -114,20 +108,6 @@ class Inflating implements EntryCheck {
       this.outcome.take(out);
       await this.media?.write(at, out);
     }
-  }
-}
-
-function parseJson(pieces: readonly Uint8Array[], path: string): void {
-  const bytes = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    bytes.set(piece, at);
-    at += piece.length;
-  }
-  try {
-    JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch (cause) {
-    throw new PackageError('json-invalid', `"${path}" is no JSON`, { path }, { cause });
   }
 }
 

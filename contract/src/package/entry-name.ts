@@ -16,7 +16,6 @@ export const isStray = (path: string): boolean => stray.test(path);
 /** What is wrong with the path of an entry, its last slash taken away. */
 export function judgePath(path: string): PackageErrorCode | undefined {
   if (control.test(path)) return 'name-control';
-  if (path.includes('\\')) return 'name-backslash';
   // a colon within is a second stream of a file on Windows
   if (path.includes(':')) return 'name-drive';
   if (path.startsWith('/')) return 'name-absolute';

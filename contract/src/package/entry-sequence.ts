@@ -6,7 +6,8 @@ import type { DirectoryEntry } from './zip-directory.ts';
 
 /** APPNOTE.TXT of PKWARE, 4.3.7. */
 const localSignature = 0x04034b50;
-const localBytes = 30;
+/** Of a local header before its names. */
+export const localBytes = 30;
 
 export interface SequenceParts {
   readonly entries: readonly DirectoryEntry[];

@@ -14,7 +14,7 @@ export const StoredFacts = Type.Object({
   files: Type.Integer({ minimum: 0 }),
   importedAt: Type.Number(),
   books: Type.Array(Type.Object({ bookId: Type.String(), name: Type.String(), path, cover: Type.Optional(path) })),
-  contentPacks: Type.Array(Type.Object({ packId: Type.String(), packVersion: Type.String(), path })),
+  contentPacks: Type.Array(Type.Object({ packId: Type.String(), packVersion: Type.String(), path, newer: Type.Optional(Type.Boolean()) })),
 });
 export type StoredFacts = Static<typeof StoredFacts>;
 

@@ -17,6 +17,8 @@ export interface PackageContentPack {
   readonly packVersion: string;
   /** Of the folder in the package, ending in `/`; empty at the root. */
   readonly path: string;
+  /** Nothing in it was of a kind that the Chorus knew which took it in: a newer one teaches it. */
+  readonly newer?: boolean;
 }
 
 /** A package that is on this machine: one file with an index beside it. */

@@ -28,16 +28,6 @@ export function openPackage(stored: Pick<StoredPackage, 'file' | 'index' | 'medi
   };
 }
 
-/** A file of the package as text; fails with `json-invalid` for what is no UTF-8. */
-export async function readText(file: RandomAccess, path: string): Promise<string> {
-  const bytes = await file.read(0, file.size);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch (cause) {
-    throw new PackageError('json-invalid', `"${path}" is no UTF-8`, { path }, { cause });
-  }
-}
-
 /** Stored bytes, by range. */
 function part(file: RandomAccess, entry: PackageEntry): RandomAccess {
   return {

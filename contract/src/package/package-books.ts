@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
-import { validateContentPack, type ContentPack } from '../content-pack.ts';
+import { bookParts, itemKinds, packFile, validateContentPack, type ContentPack, type PackContents } from '../content-pack.ts';
 import type { PackageBook, PackageContentPack, RandomAccess } from './installed-package.ts';
-import { readText } from './open-package.ts';
+import { readJson } from './json-text.ts';
 import { PackageError } from './package-error.ts';
 import type { PackageName } from './package-name.ts';
 
@@ -14,9 +14,6 @@ export const BookConfig = Type.Object({
   coverUrl: Type.Optional(Type.String({ maxLength: 2000, description: 'The cover in the network' })),
 });
 export type BookConfig = Static<typeof BookConfig>;
-
-/** Bytes; a content pack of 20,000 items has less. */
-const longestJson = 128 * 1024 * 1024;
 
 export interface PackageContent {
   readonly paths: readonly string[];
@@ -31,58 +28,85 @@ export interface FoundBooks {
 
 /** The books of a package: by each `book_config.json`, and by each content pack. Without one it is no package (5-12). */
 export async function findBooks(content: PackageContent, name: PackageName): Promise<FoundBooks> {
-  const paths = new Set(content.paths);
+  refuseWithoutBooks(content.paths, name);
   const books = new Map<string, PackageBook>();
+  const folders: string[] = [];
+  const inAnyCase = new Map(content.paths.map((path) => [path.toLowerCase(), path]));
   for (const path of content.paths) {
-    if (nameOf(path) !== 'book_config.json') continue;
+    if (!isConfig(path)) continue;
     const folder = folderOf(path);
     const config = await readConfig(content, path);
-    const bookId = config.bookId ?? (folder === '' ? name.key : nameOf(folder.slice(0, -1)));
-    books.set(bookId, { bookId, name: config.name, path: folder, cover: coverIn(paths, folder, config) });
+    folders.push(folder);
+    const book = { name: config.name, path: folder, cover: coverIn(inAnyCase, folder, config) };
+    books.set(idOf(config, folder, name), { bookId: idOf(config, folder, name), ...book });
   }
   const contentPacks: PackageContentPack[] = [];
   for (const path of content.paths) {
-    if (nameOf(path) !== 'pack.json') continue;
+    if (!isPack(path)) continue;
     const folder = folderOf(path);
-    const pack = await readPack(content, path);
-    contentPacks.push({ packId: pack.id, packVersion: pack.version, path: folder });
+    // Players and tools within a book have files of this name, too.
+    const within = folders.some((book) => folder.startsWith(book) && folder !== book);
+    const json = await readJson(await content.file(path), path).catch((error: unknown) => {
+      if (within) return undefined;
+      throw error;
+    });
+    if (within && !hasFormat(json)) continue;
+    const pack = await checkPack(content, path, json);
+    contentPacks.push({ packId: pack.id, packVersion: pack.version, path: folder, ...(!hasKnown(pack) && { newer: true }) });
     for (const book of booksOf(pack, folder)) if (!books.has(book.bookId)) books.set(book.bookId, book);
-  }
-  if (books.size === 0) {
-    if (name.kind === 'book')
-      throw new PackageError('book-config-missing', `the package of the book "${name.key}" has no book_config.json`, {
-        path: name.fileName,
-      });
-    throw new PackageError('no-books', 'no folder of the package has a book_config.json or a pack.json', { path: name.fileName });
   }
   return { books: [...books.values()], contentPacks };
 }
 
+/** Fails for what has no book, by the names alone: what is inside instead says what to do. */
+export function refuseWithoutBooks(paths: readonly string[], name: PackageName): void {
+  if (paths.some((path) => isConfig(path) || isPack(path))) return;
+  const misnamed = paths.find((path) => /^(?:book[-_ ]?config|pack)[^/]*\.(?:json|txt)$/iu.test(nameOf(path)));
+  if (misnamed !== undefined)
+    throw new PackageError('book-config-misnamed', `"${misnamed}" has to be called book_config.json or pack.json`, {
+      path: misnamed,
+      other: /^pack/iu.test(nameOf(misnamed)) ? 'pack.json' : 'book_config.json',
+    });
+  const inside = paths.find((path) => /\.(?:zip|rar|7z)$/iu.test(path));
+  if (inside !== undefined) throw new PackageError('archive-inside', `the package is "${inside}" within it`, { path: inside });
+  if (name.kind === 'book')
+    throw new PackageError('book-config-missing', `the package of the book "${name.key}" has no book_config.json`, { path: name.fileName });
+  throw new PackageError('no-books', 'no folder of the package has a book_config.json or a pack.json', { path: name.fileName });
+}
+
 async function readConfig(content: PackageContent, path: string): Promise<BookConfig> {
-  const json = await readJson(content, path);
+  const json = await readJson(await content.file(path), path);
   if (Value.Check(BookConfig, json)) return json;
   const [first] = Value.Errors(BookConfig, json);
-  const detail = `${first?.instancePath ?? ''} ${first?.message ?? ''}`.trim();
-  throw new PackageError('book-config-invalid', `"${path}": ${detail}`, { path, detail });
+  const detail = /^\/(\w+)/u.exec(first?.instancePath ?? '')?.[1] ?? 'name';
+  throw new PackageError('book-config-invalid', `"${path}": ${detail} ${first?.message ?? ''}`, { path, detail });
 }
 
 /** Checked by its schema, its files by their hashes. A kind of a newer Chorus is kept. */
-async function readPack(content: PackageContent, path: string): Promise<ContentPack> {
-  const checked = validateContentPack(await readJson(content, path), { unknownKinds: 'keep' });
+async function checkPack(content: PackageContent, path: string, json: unknown): Promise<ContentPack> {
+  const checked = validateContentPack(json, { unknownKinds: 'keep' });
   if (!checked.ok) {
-    const detail = `${checked.errors[0]?.path ?? ''}: ${checked.errors[0]?.message ?? ''}`;
-    throw new PackageError('pack-invalid', `"${path}" ${detail}`, { path, detail });
+    const [first] = checked.errors;
+    const detail = `${first?.path ?? ''}: ${first?.message ?? ''}`;
+    throw new PackageError(first?.code === 'newer-format' ? 'pack-newer' : 'pack-invalid', `"${path}" ${detail}`, { path, detail });
   }
+  const { pack } = checked;
+  if (!pack.books.some((book) => hasItems(bookParts(book).contents)))
+    throw new PackageError('pack-empty', `no book of "${path}" has an item`, { path });
   const folder = folderOf(path);
-  for (const asset of Object.values(checked.pack.assets)) {
+  for (const asset of Object.values(pack.assets)) {
     const file = await content.file(folder + asset.path);
     if (file?.sha256 !== asset.sha256 || file.size !== asset.bytes)
       throw new PackageError('pack-asset-wrong', `"${folder}${asset.path}" is ${file ? 'not what' : 'missing that'} pack.json names`, {
         path: folder + asset.path,
       });
   }
-  return checked.pack;
+  return pack;
 }
+
+const hasItems = ({ itemIds, units = [] }: PackContents): boolean => itemIds.length > 0 || units.some(hasItems);
+/** Whether it has something that an activity of this Chorus knows. */
+const hasKnown = ({ items }: ContentPack): boolean => items.some(({ kind }) => Object.hasOwn(itemKinds, kind));
 
 function booksOf(pack: ContentPack, folder: string): PackageBook[] {
   return pack.books.map((book) => {
@@ -97,22 +121,17 @@ function booksOf(pack: ContentPack, folder: string): PackageBook[] {
   });
 }
 
-async function readJson(content: PackageContent, path: string): Promise<unknown> {
-  const file = await content.file(path);
-  if (!file || file.size > longestJson) throw new PackageError('json-invalid', `"${path}" is too long for JSON`, { path });
-  try {
-    return JSON.parse(await readText(file, path)) as unknown;
-  } catch (cause) {
-    if (cause instanceof PackageError) throw cause;
-    throw new PackageError('json-invalid', `"${path}" is no JSON`, { path }, { cause });
-  }
-}
-
-function coverIn(paths: ReadonlySet<string>, folder: string, { coverPackageUrl }: BookConfig): string | undefined {
+function coverIn(inAnyCase: ReadonlyMap<string, string>, folder: string, { coverPackageUrl }: BookConfig): string | undefined {
   if (coverPackageUrl === undefined) return undefined;
-  const asked = coverPackageUrl.replace(/^(\.?\/)+/u, '');
-  return [folder + asked, asked].find((path) => paths.has(path));
+  const asked = coverPackageUrl.replaceAll('\\', '/').replace(/^(\.?\/)+/u, '');
+  return inAnyCase.get((folder + asked).toLowerCase()) ?? inAnyCase.get(asked.toLowerCase());
 }
 
+/** A book's id: its own, else its folder's name, else that of the package. */
+export const idOf = ({ bookId }: BookConfig, folder: string, name: PackageName): string =>
+  bookId ?? (folder === '' ? name.key : nameOf(folder.slice(0, -1)));
+const hasFormat = (json: unknown): boolean => typeof json === 'object' && json !== null && 'formatVersion' in json;
+export const isConfig = (path: string): boolean => nameOf(path).toLowerCase() === 'book_config.json';
+export const isPack = (path: string): boolean => nameOf(path).toLowerCase() === packFile;
 const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
-const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
+export const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);

@@ -6,6 +6,8 @@ export const packageErrorCodes = [
   'source-changed',
   // its form
   'not-a-zip',
+  'other-archive',
+  'web-page',
   'zip-truncated',
   'directory-damaged',
   'several-disks',
@@ -21,7 +23,6 @@ export const packageErrorCodes = [
   'name-traversal',
   'name-absolute',
   'name-drive',
-  'name-backslash',
   'name-control',
   'name-reserved',
   'name-trailing',
@@ -29,11 +30,17 @@ export const packageErrorCodes = [
   'name-collision',
   'symlink',
   // what is in it
+  'json-encoding',
+  'json-too-long',
   'json-invalid',
   'book-config-missing',
+  'book-config-misnamed',
   'book-config-invalid',
   'no-books',
+  'archive-inside',
   'pack-invalid',
+  'pack-newer',
+  'pack-empty',
   'pack-asset-wrong',
   // the place
   'disk-full',
@@ -49,7 +56,7 @@ export const packageErrorCodes = [
 
 export type PackageErrorCode = (typeof packageErrorCodes)[number];
 
-/** Numbers are bytes but for `line` and `column`. */
+/** Numbers are bytes. */
 export interface PackageErrorContext {
   /** In the package. */
   readonly path?: string;
@@ -57,6 +64,7 @@ export interface PackageErrorContext {
   readonly other?: string;
   readonly needed?: number;
   readonly free?: number;
+  /** More of it: the kind of archive, the field that is wrong, or words for a log. */
   readonly detail?: string;
 }
 
@@ -80,10 +88,14 @@ const notBroken: Partial<Record<PackageErrorCode, PackageMessage>> = {
   'source-unreadable': 'load-failed',
   'source-changed': 'load-failed',
   timeout: 'load-failed',
+  'json-encoding': 'tree-failed',
+  'json-too-long': 'tree-failed',
   'json-invalid': 'tree-failed',
   'book-config-invalid': 'tree-failed',
   'book-config-missing': 'tree-failed',
   'pack-invalid': 'tree-failed',
+  'pack-newer': 'tree-failed',
+  'pack-empty': 'tree-failed',
   'draft-not-removed': 'clear-failed',
   'disk-full': 'no-space',
   'store-read-only': 'place',

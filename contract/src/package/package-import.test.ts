@@ -8,7 +8,7 @@ import type { Hashing } from './package-store.ts';
 import { Death, MemoryDisk } from './testing/memory-disk.ts';
 import { emptyContents, MemoryPackageStore } from './testing/memory-package-store.ts';
 import { packageStoreCases } from './testing/package-store-contract.ts';
-import { noise, packageForTest, sourceOf, type TestEntry } from './testing/zip-for-test.ts';
+import { noise, packageForTest, sourceOf, zipForTest, type TestEntry } from './testing/zip-for-test.ts';
 
 const long = process.env.CHORUS_LONG === '1';
 const hashing: Hashing = {
@@ -237,6 +237,20 @@ describe('the import of a package', () => {
     await run(store, sourceOf('book_202601010800.zip', zip), { onConflict });
     expect(asked.map(({ here, old }) => [here, old.length])).toEqual(Array(2).fill(['newer', 2]));
     await expectWhole(store);
+  });
+
+  it('asks where another file has all that a package here has, by what is in it', async () => {
+    const store = new MemoryPackageStore();
+    await run(store, sourceOf('book_202601010800.zip', zip));
+    const asked: PackageConflict[] = [];
+    const onConflict = async (conflict: PackageConflict) => asked.push(conflict) > 1;
+    const copy = sourceOf('book_202601010800 (1).zip', zip);
+    await expect(run(store, copy, { onConflict })).rejects.toMatchObject({ code: 'declined' });
+    const other = zipForTest([{ name: 'b1/book_config.json', data: '{"name":"Another Book"}' }]);
+    await run(store, sourceOf('b1.zip', other), { onConflict });
+    expect(asked.map(({ here, old }) => [here, old.map(({ fileName }) => fileName)])).toEqual([['same', ['book_202601010800.zip']]]);
+    await run(store, copy, { onConflict });
+    expect((await store.list()).map(({ fileName }) => fileName).sort()).toEqual(['b1.zip', copy.fileName]);
   });
 
   it('stops while the question is open', async () => {

@@ -5,11 +5,12 @@ import { ImportPace } from './import-pace.ts';
 import type { ImportOptions, ImportParts, PackageConflict, PackageSource } from './import-types.ts';
 import type { InstalledPackage } from './installed-package.ts';
 import { openPackage } from './open-package.ts';
-import { findBooks } from './package-books.ts';
+import { findBooks, refuseWithoutBooks } from './package-books.ts';
 import { messageOf, PackageError, type PackageErrorCode } from './package-error.ts';
 import { encodeIndex, hex, type PackageEntry } from './package-index.ts';
 import { compareVersions, readPackageName, type PackageName } from './package-name.ts';
 import type { DraftFile, Hashing, PackageDraft } from './package-store.ts';
+import { compareContents, isWithin, tellContents, type ToldContents } from './told-contents.ts';
 import { readZipDirectory, type DirectoryEntry } from './zip-directory.ts';
 
 const pieceBytes = 1024 * 1024;
@@ -36,7 +37,12 @@ export class PackageImport {
     const entries = await readZipDirectory(limited(source));
     const id = await fingerprint(limited(source), source.fileName, entries, this.parts.hashing);
     const name = readPackageName(source.fileName);
-    const replaces = await this.#settle(name, options, pace, source.size);
+    refuseWithoutBooks(
+      entries.map(({ path }) => path),
+      name,
+    );
+    const told = await tellContents(limited(source), entries, name);
+    const replaces = await this.#settle(name, told, options, pace, source.size);
     signal.throwIfAborted();
     const head = { fileName: source.fileName, bytes: source.size, begunAt: this.parts.now() };
     await this.#forgetChanged(source.fileName, id);
@@ -63,11 +69,19 @@ export class PackageImport {
   }
 
   /** Asks where a version is here already; gives what the new one takes the place of. */
-  async #settle(name: PackageName, { onConflict, signal }: ImportOptions, pace: ImportPace, bytes: number): Promise<readonly string[]> {
-    const old = (await this.parts.store.list()).filter(({ kind, key }) => kind === name.kind && key === name.key);
+  async #settle(
+    name: PackageName,
+    told: ToldContents,
+    { onConflict, signal }: ImportOptions,
+    pace: ImportPace,
+    bytes: number,
+  ): Promise<readonly string[]> {
+    const listed = await this.parts.store.list();
+    const named = listed.filter(({ kind, key }) => kind === name.kind && key === name.key);
+    const old = listed.filter((one) => named.includes(one) || isWithin(one, told));
     if (old.length === 0) return [];
-    const newest = old.reduce((most, one) => (compareVersions(one, most) > 0 ? one : most));
-    const order = compareVersions(newest, name);
+    const newest = (named.length > 0 ? named : old).reduce((most, one) => (compareVersions(one, most) > 0 ? one : most));
+    const order = named.length > 0 ? compareVersions(newest, name) : compareContents(newest, told);
     const here: PackageConflict['here'] = order > 0 ? 'newer' : order < 0 ? 'older' : 'same';
     pace.phase('asking', bytes);
     if (!(await unlessAborted(signal, onConflict({ here, old, fileName: name.fileName }))))

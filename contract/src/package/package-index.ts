@@ -51,6 +51,7 @@ export class PackageIndex {
   readonly #places: ReadonlyMap<string, number>;
   readonly #view: DataView;
   readonly #columns: ReturnType<typeof columnsAt>;
+  #anyCase: ReadonlyMap<string, string> | undefined;
 
   /** Fails with `store-failed` where it is not what was written. */
   constructor(private readonly bytes: Uint8Array) {
@@ -66,9 +67,11 @@ export class PackageIndex {
     this.#columns = columnsAt(pathBytes, count);
   }
 
-  entry(path: string): PackageEntry | undefined {
-    const i = this.#places.get(path);
-    if (i === undefined) return undefined;
+  /** Also for a path whose capital letters differ, as on a disk of Windows: no package has two such paths. */
+  entry(asked: string): PackageEntry | undefined {
+    const path = this.#places.has(asked) ? asked : this.#inAnyCase(asked);
+    const i = path === undefined ? undefined : this.#places.get(path);
+    if (path === undefined || i === undefined) return undefined;
     const [view, columns] = [this.#view, this.#columns];
     const media = view.getUint32(columns.media + i * 4, true);
     return {
@@ -81,6 +84,11 @@ export class PackageIndex {
       crc32: view.getUint32(columns.crc32 + i * 4, true),
       sha256: this.bytes.subarray(columns.sha256 + i * 32, columns.sha256 + i * 32 + 32),
     };
+  }
+
+  #inAnyCase(asked: string): string | undefined {
+    this.#anyCase ??= new Map(this.paths.map((path) => [path.toLowerCase(), path]));
+    return this.#anyCase.get(asked.toLowerCase());
   }
 }
 

@@ -67,7 +67,8 @@ function judge(all: readonly ListedEntry[], end: number): readonly DirectoryEntr
   const files: DirectoryEntry[] = [];
   let unpacked = 0;
   for (const entry of all) {
-    const name = decode(entry.rawName, entry.marked);
+    // Programs of Windows once parted folders by backslashes, which no name has there.
+    const name = decode(entry.rawName, entry.marked).replaceAll('\\', '/');
     if (isStray(name)) continue;
     const path = name.endsWith('/') ? name.slice(0, -1) : name;
     const problem = judgePath(path) ?? judgeEntry(entry);
@@ -141,16 +142,29 @@ class SourceReader {
   }
 }
 
+/** What calls itself a zip and is another kind of archive, or the page that a download asked to log in with; by how it begins. */
+function otherFormat(start: Uint8Array): 'RAR' | '7z' | 'gzip' | 'html' | undefined {
+  const text = String.fromCharCode(...start);
+  if (text.startsWith('Rar!')) return 'RAR';
+  if (text.startsWith("7z\u00bc\u00af'\u001c")) return '7z';
+  if (text.startsWith('\u001f\u008b')) return 'gzip';
+  return /^[\s\u00ef\u00bb\u00bf]*<(?:!doctype html|html)/iu.test(text) ? 'html' : undefined;
+}
+
 async function directoryError(file: RandomAccess, error: unknown): Promise<PackageError> {
   const said = error instanceof Error ? error.message : String(error);
   const because = { cause: error };
   if (said === ERR_SPLIT_ZIP_FILE) return new PackageError('several-disks', 'the zip goes on in another file', {}, because);
   if (said === ERR_ENCRYPTED_CENTRAL_DIRECTORY) return new PackageError('encrypted', 'the directory is encrypted', {}, because);
   if (said === ERR_EOCDR_NOT_FOUND || said === ERR_BAD_FORMAT) {
-    const start = file.size < 4 ? new Uint8Array() : await file.read(0, 4);
-    return start[0] === 0x50 && start[1] === 0x4b
-      ? new PackageError('zip-truncated', 'the file begins as a zip and has no end of one', {}, because)
-      : new PackageError('not-a-zip', 'the file is no zip', {}, because);
+    const start = await file.read(0, Math.min(file.size, 512));
+    if (start[0] === 0x50 && start[1] === 0x4b)
+      return new PackageError('zip-truncated', 'the file begins as a zip and has no end of one', {}, because);
+    const other = otherFormat(start);
+    if (other === 'html') return new PackageError('web-page', 'the file is a page of a website', {}, because);
+    return other === undefined
+      ? new PackageError('not-a-zip', 'the file is no zip', {}, because)
+      : new PackageError('other-archive', `the file is ${other}`, { detail: other }, because);
   }
   const detail = said === ERR_AMBIGUOUS_ARCHIVE ? String((error as { reason?: unknown }).reason) : said;
   return new PackageError('directory-damaged', `the directory can't be read: ${detail}`, { detail }, because);

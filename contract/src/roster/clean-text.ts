@@ -1,7 +1,7 @@
 import { meantCharacters } from './rare-characters.ts';
 
 /** What nobody sees and what turns a line's direction; the joiner of emoji stays. */
-const unseen = /[\u200B\u200C\u200E\u200F\u2060-\u2064\u180E\u3164\uFFA0\uFEFF\u202A-\u202E\u2066-\u2069\u00AD]/gu;
+const unseen = /[\u00AD\u061C\u180E\u200B\u200C\u200E\u200F\u2060-\u2064\u202A-\u202E\u2066-\u2069\u3164\uFEFF\uFFA0]/gu;
 const half = /\p{Cs}/gu;
 /** `safeCell` puts it before what a spreadsheet would run. */
 const guard = /^'(?=[=+\-@\t\r])/;

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { closed } from '../api/envelope.ts';
+import { plainPhone } from '../as-typed.ts';
 import { classKey } from '../roster/class-name.ts';
 import { cleanName, cleanNumber, cleanText } from '../roster/clean-text.ts';
 import words from './teacher-words.json' with { type: 'json' };
@@ -48,17 +49,14 @@ export function teacherRow(line: number, cells: TeacherCells): TeacherRow {
     school: cut(cleanText(cells.school)),
     area: cut(cleanText(cells.area)),
     name: cut(cleanName(cells.name)),
-    phone: cut(plainNumber(cells.phone)),
+    phone: cut(phoneOf(cells.phone)),
     stage: stageOf(cells.stage),
     classes: classesOf(cells.classes, cells.grade).slice(0, mostClasses).map(cut),
   };
 }
 
-/** As a phone is kept: without what groups its digits, and without the zeros that a spreadsheet's decimals leave. */
-const plainNumber = (cell: string) =>
-  cleanNumber(cell)
-    .replace(/\.0+$/, '')
-    .replaceAll(/[\s()-]/g, '');
+/** As a phone is kept, without the zeros that a spreadsheet's decimals leave. */
+const phoneOf = (cell: string) => plainPhone(cleanNumber(cell).replace(/\.0+$/, ''));
 
 function stageOf(cell: string): string {
   const text = cleanText(cell);

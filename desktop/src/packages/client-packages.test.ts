@@ -71,10 +71,12 @@ async function client(server: string | undefined = home) {
 }
 
 const small = packageForTest();
+/** As large, with another book. */
+const otherBook = packageForTest([], 'b2');
 
 it('imports files one after the other into one file each, and tells the page [1-21] [3-21]', async () => {
   const { call, put, names, told, imported, folder, packages } = await client();
-  const [a, b] = [await put('words_202601010800.zip', small), await put('b1_book_package_20260101 080000.zip', small)];
+  const [a, b] = [await put('words_202601010800.zip', small), await put('b1_book_package_20260101 080000.zip', otherBook)];
   await call['packages-add']({ paths: [a.path, b.path, a.path] });
   await expect.poll(names).toEqual(['b1_book_package_20260101 080000.zip', 'words_202601010800.zip']);
   expect(imported.map(({ kind, name }) => [kind, name])).toEqual([
@@ -131,7 +133,7 @@ it('refuses a path that leads from somewhere, and an offer of another server [5-
 
 it('takes what comes into the watched folder, and offers what is on a stick while it is there', async () => {
   const { packages, call, put, names, there } = await client();
-  const [watched, onStick] = [await put('a_202601010800.zip', small), await put('b_202601010800.zip', small)];
+  const [watched, onStick] = [await put('a_202601010800.zip', small), await put('b_202601010800.zip', otherBook)];
   await packages.watch();
   there.watched = [watched];
   there.stick = [onStick, { ...watched, path: join('/media', basename(watched.path)) }];
@@ -154,7 +156,7 @@ it('takes nothing from the watched folder that is here already', async () => {
   const file = await put('a_202601010800.zip', small);
   await call['packages-add']({ paths: [file.path] });
   await expect.poll(names).toHaveLength(1);
-  const other = await put('c_202601010800.zip', small);
+  const other = await put('c_202601010800.zip', otherBook);
   there.watched = [file, other];
   await packages.watch();
   await expect.poll(() => imported.map(({ fileName }) => fileName)).toEqual(['a_202601010800.zip', 'c_202601010800.zip']);

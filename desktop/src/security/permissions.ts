@@ -8,7 +8,7 @@ export interface PermissionRequest {
 }
 
 /** What the classroom's own page is given without a question; nothing else is, and nobody else anything. */
-const given: ReadonlySet<string> = new Set(['fullscreen', 'clipboard-sanitized-write', 'persistent-storage']);
+const given: ReadonlySet<string> = new Set(['fullscreen', 'clipboard-sanitized-write', 'persistent-storage', 'screen-wake-lock']);
 
 /** Whether a page may: the classroom's page alone, and of the machine's senses the microphone alone. */
 export function mayUse({ permission, origin, mainFrame, media }: PermissionRequest, server: string | undefined): boolean {

@@ -10,10 +10,14 @@ import { AdminProvider } from './admin-context.tsx';
 import { App } from './app.tsx';
 import { createAdmin } from './create-admin.ts';
 import { keepStartCode } from '../start-code.ts';
+import { followTranslation } from '../platform/browser-habits/translated-text.ts';
+import { leaveTouchToThePage } from '../platform/browser-habits/touch-habits.ts';
 import './admin.css';
 import './kit/kit.css';
 
 keepStartCode();
+followTranslation(document);
+leaveTouchToThePage(document);
 const admin = createAdmin();
 applySettings(admin.settings, document.documentElement);
 void admin.session.start();

@@ -5,6 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { axiosTransport, watchedTransport } from './transport.ts';
 
 let server: Server | undefined;
+const languages: (string | undefined)[] = [];
 afterEach(() => {
   server?.closeAllConnections();
   server?.close();
@@ -17,6 +18,7 @@ async function serve(
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
     request.on('end', () => {
+      languages.push(request.headers['accept-language']);
       const given = answer(`${request.method} ${request.headers['content-type']} ${String(request.headers['udid'])} ${body}`);
       if (given) response.writeHead(given.status, given.headers).end(given.text);
     });
@@ -35,6 +37,17 @@ it('changes nothing in a body or an answer that happens to be JSON with space ar
   const url = await serve((got) => ({ status: 200, text: ` {"got": "${got.length}"} ` }));
   const { text } = await axiosTransport({ ...request, url, body: ' {"a": 1}\n' });
   expect(text).toBe(` {"got": "${'POST application/json u  {"a": 1}\n'.length}"} `);
+});
+
+it('asks in the page’s language, whatever the browser’s is', async () => {
+  const url = await serve(() => ({ status: 200, text: '' }));
+  vi.stubGlobal('document', { documentElement: { lang: 'zh-CN' } });
+  try {
+    await axiosTransport({ ...request, url });
+  } finally {
+    vi.unstubAllGlobals();
+  }
+  expect(languages.at(-1)).toBe('zh-CN');
 });
 
 it('tells under which choices of the school, and after which deletions, the answer was given', async () => {

@@ -34,6 +34,12 @@ export interface HttpAnswer {
   readonly time?: { readonly serverMs: number; readonly roundTripMs: number };
 }
 
+/** Has the server say what it says in the page's language, which may not be the browser's. */
+export const inPageLanguage = (): Readonly<Record<string, string>> => {
+  const lang = typeof document === 'undefined' ? '' : document.documentElement.lang;
+  return lang === '' ? {} : { 'Accept-Language': lang };
+};
+
 /** Sends a request. Errors: {@link TransportError}. */
 export type Transport = (request: HttpRequest) => Promise<HttpAnswer>;
 
@@ -57,7 +63,7 @@ export const axiosTransport: Transport = async ({ url, body, headers, timeoutMs,
     const [askedAt, askedWallMs] = [performance.now(), Date.now()];
     const answer = await axios.post<string>(url, body, {
       adapter: 'fetch',
-      headers: { 'Content-Type': 'application/json', ...headers },
+      headers: { 'Content-Type': 'application/json', ...inPageLanguage(), ...headers },
       responseType: 'text',
       signal: ended.signal,
       transformRequest: asItIs,

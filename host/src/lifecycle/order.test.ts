@@ -50,6 +50,7 @@ async function host(before: Record<string, unknown> = {}) {
     'journal.state.get': { online: true, writer: 'this-tab' },
     'journal.writing': true,
     'navigation.state.get': { route: 'Home' },
+    'kernel.routes.get': [],
     'plugins.state.get': { loaded: false, plugins: [] },
     ...before,
   };
@@ -170,10 +171,15 @@ it('closes details on the way to another page, and looks for new activities wher
   const { tells } = await host({ 'navigation.state.get': { route: 'Words' } });
   expect(await tells('navigation.state.subscribe', { route: 'Home' })).toEqual([
     'navigation.renewResume',
+    'waitingList.turnTo',
     'dialogs.closeDetails',
     'plugins.renew',
   ]);
-  expect(await tells('navigation.state.subscribe', { route: 'Plugins' })).toEqual(['dialogs.closeDetails', 'plugins.refresh']);
+  expect(await tells('navigation.state.subscribe', { route: 'Plugins' })).toEqual([
+    'waitingList.turnTo',
+    'dialogs.closeDetails',
+    'plugins.refresh',
+  ]);
 });
 
 it('follows what the school has chosen', async () => {
@@ -224,7 +230,13 @@ it('asks nobody where nobody is logged in, and leaves no names of children', asy
   const starting = host(before);
   const atStart = [...told];
   const { get } = await starting;
-  expect(atStart).toEqual(['classroom.forgetNames', 'lessonWithoutLogin.close', 'navigation.renewResume', 'offline.refresh']);
+  expect(atStart).toEqual([
+    'classroom.forgetNames',
+    'lessonWithoutLogin.close',
+    'navigation.renewResume',
+    'waitingList.turnTo',
+    'offline.refresh',
+  ]);
   await resume(get);
   expect(told).toEqual(['classroom.restore', 'journal.prune']);
 });

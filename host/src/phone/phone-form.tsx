@@ -1,3 +1,4 @@
+import { plainPhone } from '@chorus/contract/as-typed';
 import { Button } from '@chorus/sdk/ui';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { isGivenUp, isWrong, loginFailure } from '../pages/login/login-failure.ts';
@@ -18,7 +19,7 @@ export function PhoneForm({ login }: { readonly login: PhoneLogin }) {
   const [problem, setProblem] = useState<string>();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const number = phone.replace(/\s/g, '');
+    const number = plainPhone(phone);
     if (busy) return;
     if (number === '' || password === '') return setProblem(t(number === '' ? 'login.phone-missing' : 'login.password-missing'));
     setBusy(true);
@@ -48,6 +49,7 @@ export function PhoneForm({ login }: { readonly login: PhoneLogin }) {
             maxLength={32}
             value={phone}
             onChange={(event) => setPhone(event.target.value)}
+            onBlur={() => setPhone(plainPhone)}
           />
         </span>
       </div>

@@ -6,6 +6,8 @@ export function Chip(props: {
   readonly tone?: 'brand' | 'good' | 'fair' | 'poor';
   readonly title?: string;
   readonly short?: boolean;
+  /** What it says is true, and nothing that anybody has to see yet. */
+  readonly hidden?: boolean;
   readonly children: ReactNode;
   readonly onPress?: () => void;
 }) {
@@ -16,11 +18,18 @@ export function Chip(props: {
     </>
   );
   return props.onPress ? (
-    <button type="button" className="ch-chip ch-chip-button" data-tone={props.tone} title={props.title} onClick={props.onPress}>
+    <button
+      type="button"
+      className="ch-chip ch-chip-button"
+      data-tone={props.tone}
+      title={props.title}
+      hidden={props.hidden}
+      onClick={props.onPress}
+    >
       {inside}
     </button>
   ) : (
-    <span className="ch-chip" data-tone={props.tone} title={props.title}>
+    <span className="ch-chip" data-tone={props.tone} title={props.title} hidden={props.hidden}>
       {inside}
     </span>
   );

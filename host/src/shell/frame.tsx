@@ -10,7 +10,10 @@ import { pageKey } from './router/page-key.ts';
 import { usePagePlace } from './router/use-page-place.ts';
 import { AskBeforeLeaving } from './leaving/ask-before-leaving.tsx';
 import { EverybodyBanner } from './lesson-moments/everybody-banner.tsx';
+import { PraiseOverStage } from './lesson-moments/praise-over-stage.tsx';
 import { LeavingBoundary } from './leaving-boundary.tsx';
+import { KeysNow } from './keys/keys-now.tsx';
+import { MicrophoneOpening } from './microphone/microphone-opening.tsx';
 import { OpenLessonTools } from './lesson-tools/lesson-tools.tsx';
 import { LessonToolsButton } from './lesson-tools/tools-button.tsx';
 import { useLessonTools } from './lesson-tools/use-lesson-tools.ts';
@@ -57,12 +60,22 @@ export default function Frame({ title, children }: { readonly title: string; rea
       <SafeStartBanner />
       <div className="ch-shell-middle">
         <div className="ch-shell-page">
-          <main id="main" className="ch-main" ref={main} tabIndex={-1} aria-label={title}>
+          {/* what is taught there is not to be translated, nor the children's names */}
+          <main
+            id="main"
+            className="ch-main"
+            ref={main}
+            tabIndex={-1}
+            aria-label={title}
+            {...(contributed && { 'data-stage': '', translate: 'no' })}
+          >
             <RollCallPlaces claim={stagePlaces.claim}>{children}</RollCallPlaces>
           </main>
           {whole && <WayOut />}
           {listed && <RollCallMoment main={main} />}
           <EverybodyBanner />
+          <PraiseOverStage />
+          <MicrophoneOpening />
           <LeavingBoundary>
             <OpenLessonTools tools={tools} />
           </LeavingBoundary>
@@ -70,6 +83,7 @@ export default function Frame({ title, children }: { readonly title: string; rea
         {listed && <ListSidebar />}
       </div>
       <AskBeforeLeaving />
+      <KeysNow />
       {!whole && (
         <Footer>
           <LessonToolsButton tools={tools} />

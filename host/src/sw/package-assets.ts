@@ -1,6 +1,7 @@
 import { assetName, contentAddress, type ContentAddress } from '@chorus/contract/content/content-address';
 import { byteRange, noSuchRange, pieceBytes, pieces, rangeHeaders } from '@chorus/contract/package/byte-range';
 import type { InstalledPackage, PackageContentPack, PackageReader, RandomAccess } from '@chorus/contract/package/installed-package';
+import { readJson } from '@chorus/contract/package/json-text';
 import { sha256Hex } from '../services/sha256.ts';
 
 /** What {@link PackageAssets} needs. */
@@ -108,7 +109,7 @@ export class PackageAssets {
 async function readTable(reader: PackageReader, id: string, path: string): Promise<ReadonlyMap<string, Asset> | undefined> {
   const file = await reader.file(id, path);
   if (!file) return undefined;
-  const { assets } = JSON.parse(new TextDecoder().decode(await file.read(0, file.size))) as {
+  const { assets } = (await readJson(file, path)) as {
     readonly assets?: Readonly<Record<string, unknown>>;
   };
   return new Map(

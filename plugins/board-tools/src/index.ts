@@ -1,21 +1,29 @@
 import {
+  AnswerDevices,
+  AnswerSession,
   AudioService,
   ClassroomService,
+  ClassStars,
   Clock,
   definePlugin,
   functionMenuItem,
   lessonTool,
+  Navigation,
   Notices,
+  Platform,
   Praise,
+  settings,
   SoundEffects,
   WaitingList,
 } from '@chorus/sdk';
 import type { BoardTools } from './board-tools.ts';
+import buzzer from './icons/buzzer.svg?raw';
 import curtain from './icons/curtain.svg?raw';
 import dice from './icons/dice.svg?raw';
 import groups from './icons/groups.svg?raw';
 import noise from './icons/noise.svg?raw';
 import paint from './icons/paint.svg?raw';
+import stars from './icons/stars.svg?raw';
 import spotlight from './icons/spotlight.svg?raw';
 import timer from './icons/timer.svg?raw';
 import { custom, presets } from './timer/minutes.ts';
@@ -29,14 +37,44 @@ export default definePlugin<BoardTools>({
   sdk: '^1.1.0',
   title: { 'zh-CN': '课堂工具', en: 'Board tools' },
   description: {
-    'zh-CN': '计时、分组、聚光灯、幕布、音量计、骰子、画笔，任何页面都能用',
-    en: 'Timer, groups, spotlight, curtain, noise meter, dice and paintbrush, on every page of a lesson',
+    'zh-CN': '计时、分组、加星、抢答、聚光灯、幕布、音量计、骰子、画笔，任何页面都能用',
+    en: 'Timer, groups, stars, buzzer, spotlight, curtain, noise meter, dice and paintbrush, on every page of a lesson',
   },
   publisher: { name: 'Chorus' },
   stages: ['primary', 'middle'],
-  capabilities: ['roster.read', 'answers.publish', 'media.microphone'],
-  requires: [AudioService, ClassroomService, Clock, Notices, Praise, SoundEffects, WaitingList],
+  capabilities: ['roster.read', 'answers.read', 'answers.publish', 'media.microphone'],
+  requires: [
+    AnswerDevices,
+    AnswerSession,
+    AudioService,
+    ClassroomService,
+    ClassStars,
+    Clock,
+    Navigation,
+    Notices,
+    Platform,
+    Praise,
+    SoundEffects,
+    WaitingList,
+  ],
   contributions: [
+    settings({
+      stars: {
+        type: 'boolean',
+        title: { 'zh-CN': '给班级和小组加星', en: 'Stars for the class and its groups' },
+        description: {
+          'zh-CN': '关闭后，课堂工具里没有“加星”。已经得到的星星会保留。',
+          en: 'When off, “Stars” is not among the tools. Stars that were given are kept.',
+        },
+        default: true,
+      },
+      buzzer: {
+        type: 'boolean',
+        title: { 'zh-CN': '抢答', en: 'Buzzer' },
+        description: { 'zh-CN': '关闭后，课堂工具里没有“抢答”。', en: 'When off, “Buzzer” is not among the tools.' },
+        default: true,
+      },
+    }),
     lessonTool({
       id: 'paint',
       order: 5,
@@ -62,6 +100,24 @@ export default definePlugin<BoardTools>({
       icon: groups,
       opens: 'float',
       view: () => import('./groups/groups-card.tsx'),
+    }),
+    lessonTool({
+      id: 'stars',
+      order: 25,
+      label: { 'zh-CN': '加星', en: 'Stars' },
+      icon: stars,
+      opens: 'float',
+      setting: 'stars',
+      view: () => import('./stars/stars-card.tsx'),
+    }),
+    lessonTool({
+      id: 'buzzer',
+      order: 27,
+      label: { 'zh-CN': '抢答', en: 'Buzzer' },
+      icon: buzzer,
+      opens: 'float',
+      setting: 'buzzer',
+      view: () => import('./buzzer/buzzer-card.tsx'),
     }),
     lessonTool({
       id: 'spotlight',

@@ -31,9 +31,14 @@ it('draws each edge of the curtain by keys and buttons, and tells where it is', 
   expect(edges.map((edge) => edge.getAttribute('aria-valuenow'))).toEqual(['10', '90']);
 });
 
-it('keeps light and curtain where they were while they are closed', async () => {
+it('keeps light and curtain where they were while they are closed, and over a reload', async () => {
   const { harness, press, unmount } = await showTool(CurtainLayer);
   await press('下边往上');
   unmount();
   expect(harness.state.curtain.bottom).toBeCloseTo(0.9);
+  harness.state.spotlight.moveTo(0.2, 0.3);
+  harness.state.spotlight.resize(0.8);
+  const { curtain, spotlight } = (await harness.reload()).state;
+  expect(curtain.bottom).toBeCloseTo(0.9);
+  expect(spotlight.place).toEqual({ x: 0.2, y: 0.3, size: 0.8 });
 });

@@ -9,6 +9,7 @@ import plugin from './index.ts';
 import type { Pk } from './pk.ts';
 import type { Mode } from './place.ts';
 import { keepRecord } from './record/records.ts';
+import { spell } from './testing/start-match.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 const texts = ['apple', 'banana', 'cherry', 'grape', 'lemon'];
@@ -90,8 +91,36 @@ it('leads from the first page over book, unit and words to a match [2.2-12]', as
 
 it('lets the class hear that two have been drawn', async () => {
   await open('create-pk');
-  await press(t('create.draw'));
+  await press(t('create.draw-again'));
   expect([all('.pk-player').length, harness.fakes.effects.heard]).toEqual([2, ['call']]);
+});
+
+it('proposes the unit that the class is at and two who were called: from Home a match is three presses', async () => {
+  harness.fakes.navigation.unit.set({ bookId: 'book', unitId: 'unit' });
+  await harness.fakes.waiting.toggle('student-5');
+  await open('create-pk');
+  expect(all('.pk-player strong')[0]).toBe('学生5');
+  expect(all('.pk-player')).toHaveLength(2);
+  expect(board.textContent).toContain(t('create.words.count', { n: 5 }));
+  expect(harness.fakes.effects.heard).toEqual([]);
+  await press(t('create.start'));
+  await open('pk');
+  expect(harness.state.match.count).toBe(5);
+});
+
+it('takes a proposal away where the teacher picks by name, and makes none where something is chosen', async () => {
+  await open('create-pk');
+  expect(all('.pk-player')).toHaveLength(2);
+  await open('pk-select-book');
+  await open('create-pk');
+  await press(t('create.pick'));
+  await press('学生3');
+  expect(all('.pk-player strong')).toEqual(['学生3']);
+  await press('学生4');
+  await press(t('create.pick-done'));
+  await press(t('create.pick'));
+  await open('create-pk');
+  expect(all('.pk-player strong')).toEqual(['学生3', '学生4']);
 });
 
 it('says what is missing where a page is opened by itself', async () => {
@@ -136,7 +165,7 @@ it('shows both sides the same word, their touches, what is right, the podium and
   expect(all('.pk-record b')).toEqual([t('pk.points', { n: 100 }), t('pk.points', { n: 100 })]);
 });
 
-it('shows a touch at once, and that it is taken only when it is kept [9-4]', async () => {
+it('shows that a side has touched at once, and what only when all have; that it is taken when it is kept [9-4]', async () => {
   await prepared('meaning');
   const { answers } = harness.fakes;
   const give = answers.give.bind(answers);
@@ -145,11 +174,27 @@ it('shows a touch at once, and that it is taken only when it is kept [9-4]', asy
   answers.give = (answer) => disk.then(() => give(answer));
   await act(async () => board.querySelector<HTMLElement>('.pk-side[data-slot=left] .pk-option')!.click());
   await pass(0);
-  const left = () => [all('.pk-option[data-state=chosen]').length, board.textContent.includes(t('pk.taken'))];
-  expect(left()).toEqual([1, false]);
+  const left = () => {
+    const options = [...board.querySelectorAll('.pk-side[data-slot=left] .pk-option')];
+    const looks = new Set(options.map((option) => `${option.getAttribute('data-state')} ${option.querySelector('svg') !== null}`));
+    return [[...looks], board.textContent.includes(t('pk.taken'))];
+  };
+  expect(left()).toEqual([['other false'], false]);
   written();
   await pass(0);
-  expect(left()).toEqual([1, true]);
+  expect(left()).toEqual([['other false'], true]);
+});
+
+it('shows no letter of a word that one side has spelled while the other still spells', async () => {
+  await prepared('spelling');
+  const { match } = harness.state;
+  const { text } = match.word!;
+  const left = () => board.querySelector('.pk-side[data-slot=left]')!;
+  await act(() => spell({ match }, 'left', text));
+  await pass(0);
+  expect(left().querySelector('.pk-spelled')?.textContent).toBe('•'.repeat(text.length));
+  expect(left().querySelectorAll('.pk-tile[data-state]')).toHaveLength(0);
+  expect(left().textContent).toContain(t('pk.taken'));
 });
 
 it('takes the second tap of a double tap for nothing, where “show” and “next” take turns in one place', async () => {

@@ -5,6 +5,7 @@ import {
   ClassroomService,
   Clock,
   ContentService,
+  Navigation,
   Settings,
   SoundEffects,
   SpeechEvaluator,
@@ -107,6 +108,21 @@ export class Pk {
   async load(): Promise<void> {
     const books = [...new Set([...(this.match.match?.bookIds ?? []), ...this.chosenBooks()])].sort();
     if (books.length > 0) await this.words.load(JSON.stringify(books));
+  }
+
+  /** Proposes who plays and with which words, where that is not chosen yet: a match is two presses away. */
+  async propose(): Promise<void> {
+    if (this.match.view !== 'none' && this.match.view !== 'end') return;
+    const unit = this.ctx.service(Navigation).unit.get();
+    // Without its words, as without a server, the teacher chooses.
+    const words =
+      unit && this.create.words.length === 0
+        ? await this.ctx
+            .service(ContentService)
+            .words(unit.unitId)
+            .catch(() => [])
+        : [];
+    await this.create.propose(unit && { ...unit, wordIds: words.map(({ id }) => id) });
   }
 
   private chosenBooks(): readonly string[] {

@@ -98,6 +98,7 @@ export default definePlugin<Soundmarks>({
       when: 'hasClass',
       group: 'sounds',
       books: { kinds: ['symbolBook'], route: chart },
+      sounds: { route: practice },
     }),
     choices,
   ],

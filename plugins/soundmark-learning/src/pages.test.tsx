@@ -3,7 +3,7 @@ import { act, type ComponentType } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { PageProps } from '@chorus/sdk';
-import { FakeServices, PluginHarness, sampleClassroom } from '@chorus/sdk/testing';
+import { FakeServices, PluginHarness, sampleClassroom, sampleScore } from '@chorus/sdk/testing';
 import { PluginProvider, UiProvider } from '@chorus/sdk/ui';
 import plugin from './index.ts';
 import type { Soundmarks } from './soundmarks.ts';
@@ -24,14 +24,14 @@ async function start(students = 4, chart = true) {
   return PluginHarness.activate(plugin, fakes);
 }
 
-async function open(harness: PluginHarness<Soundmarks>, page: string, symbol?: string): Promise<void> {
+async function open(harness: PluginHarness<Soundmarks>, page: string, at: string | Readonly<Record<string, string>> = {}): Promise<void> {
   const route = plugin.routes.find((one) => one.path === `/soundmark-learning/${page}`)!;
   const Page = ((await route.page()) as { default: ComponentType<PageProps> }).default;
   await act(async () => {
     root.render(
       <UiProvider locale={harness.fakes.i18n.locale}>
         <PluginProvider context={harness.context} state={harness.state}>
-          <Page params={{}} query={symbol === undefined ? {} : { symbol }} />
+          <Page params={{}} query={typeof at === 'string' ? { symbol: at } : at} />
         </PluginProvider>
       </UiProvider>,
     );
@@ -85,6 +85,28 @@ it.each([0, 1, 60])('is the same for a class of %i', async (students) => {
   await open(await start(students), 'soundmark-practice', 'θ');
   expect(all('.sm-the-symbol')).toEqual(['/θ/']);
   expect(all('.sm-dock-centre button')).toHaveLength(1);
+});
+
+it('opens a sound that was hard for a class, however it is written', async () => {
+  const harness = await start();
+  for (const [sign, symbol] of [
+    ['θ', '/θ/'],
+    ['ɚ', '/ə/'],
+  ] as const) {
+    await open(harness, 'soundmark-practice', { sign });
+    expect(all('.sm-the-symbol')).toEqual([symbol]);
+  }
+});
+
+it('fills “again” where nothing can be said of a reading, and says so', async () => {
+  const harness = await start();
+  await open(harness, 'soundmark-practice', { symbol: 'θ' });
+  await act(() => harness.fakes.waiting.toggle('student-1'));
+  harness.fakes.speech.answerWith(sampleScore(30, { confidence: 0.2 }));
+  await act(() => harness.state.practice.reading.toggle());
+  await act(() => harness.state.practice.reading.toggle());
+  expect(all('.sm-dock .ch-button-primary')).toEqual([harness.context.t('after.again')]);
+  expect(all('.sm-dock [role=status]')).toEqual([harness.context.t('moment.unsure', { name: '学生1' })]);
 });
 
 it('says that this device can’t record, and offers to try again', async () => {

@@ -16,7 +16,7 @@ export interface LessonToolEntry {
   /**
    * `panel`: a card in the page's corner, beside which the page is used on. `layer`: over the whole page, whose own background is clear; a press where its
    * view has nothing goes to the page, and Escape closes it wherever the focus is. `float`: a card that the teacher drags, or enlarges over the whole page;
-   * it is there again after a reload, at its place. Enlarged, its view is in the container `ch-tool-full`, by which styles know how much room there is.
+   * it keeps its place. What is open is there again after a reload. Enlarged, its view is in the container `ch-tool-full`, by which styles know how much room there is.
    */
   readonly opens: 'panel' | 'layer' | 'float';
   /**
@@ -25,6 +25,8 @@ export interface LessonToolEntry {
    */
   readonly window?: boolean;
   readonly when?: When;
+  /** A `boolean` of the plugin's `settings`: the door is there, and the tool stays open, only while it is true. What a school has switched off is not on the screen. */
+  readonly setting?: string;
 }
 
 /** What a lesson tool's view is given. */
@@ -57,8 +59,9 @@ export const lessonToolsPoint: PointDefinition<'lesson.tools/1', LessonToolEntry
       opens: { type: 'string', enum: ['panel', 'layer', 'float'] },
       window: { type: 'boolean' },
       when: whenRef,
+      setting: { type: 'string', maxLength: 60, pattern: '^[a-z][A-Za-z0-9]*$' },
     },
-    ['window', 'when'],
+    ['window', 'when', 'setting'],
   ),
   most: 20,
   keys: (pluginId, { id }) => [`${pluginId} ${id}`],

@@ -63,6 +63,10 @@ export function classResult(question: {
   };
 }
 
+/** Whether the class can it: nobody whose score is sure can't, and most of those who were asked can. */
+export const isFullSuccess = ({ can, cannot, unsure, missing }: ClassResult): boolean =>
+  cannot.length === 0 && can.length > unsure.length + missing.length;
+
 /** Who should answer again: who can't yet, who was not heard surely, and who did not answer. */
 export const needAgain = ({ cannot, unsure, missing }: ClassResult): readonly string[] => [...cannot, ...unsure, ...missing];
 

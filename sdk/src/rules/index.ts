@@ -1,3 +1,16 @@
+export {
+  AnswerCount,
+  answerKind,
+  answerMark,
+  isAnswer,
+  isSpokenKind,
+  kindKey,
+  kindTitle,
+  tallyAnswers,
+  type AnswerKind,
+  type AnswerTally,
+  type MarkedAttempt,
+} from './answer-kind.ts';
 export * from './answer-summary.ts';
 export * from './audible-span.ts';
 export * from './class-result.ts';
@@ -18,7 +31,9 @@ export * from './part-of-speech.ts';
 export * from './personal-best.ts';
 export * from './phone-ipa.ts';
 export * from './phone-signs.ts';
+export { symbolOf } from './sound-advice.ts';
 export * from './phone-stress.ts';
+export * from './plain-number.ts';
 export * from './podium.ts';
 export * from './praise.ts';
 export * from './question-fault.ts';

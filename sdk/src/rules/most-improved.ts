@@ -3,6 +3,7 @@ import type { RecordItem } from '../model/evaluate-types.ts';
 import type { SpeechOutcome } from '../model/speech.ts';
 import type { Student } from '../model/student.ts';
 import type { Question } from '../services/answer-session.ts';
+import { isAnswer } from './answer-kind.ts';
 import { phoneIpa } from './phone-ipa.ts';
 import { phoneStress } from './phone-stress.ts';
 import { scoreReasons } from './score-reasons.ts';
@@ -58,7 +59,7 @@ export function heardReadings(
   questions: Readonly<Record<string, Question>> = {},
 ): readonly HeardReading[] {
   return attempts
-    .filter(({ voided, status }) => !voided && status !== 'refused')
+    .filter(isAnswer)
     .sort((a, b) => a.givenAt - b.givenAt)
     .flatMap((one) => readingOf(one, questions[one.questionId]) ?? []);
 }

@@ -8,6 +8,7 @@ const read = (lesson: string, overall: number, change: Partial<BestAttempt> = {}
   studentId: 's',
   item: { packId: 'p', packVersion: '1', itemId: 'word:fox' },
   context: { kind: 'lesson', id: lesson },
+  type: 'chorus.word/1',
   givenAt: at,
   result: { outcome: sampleScore(overall) } as never,
   ...change,
@@ -17,7 +18,7 @@ const best = (...all: readonly BestAttempt[]) => personalBest(all.at(-1)!, all)?
 it('is higher, as it is shown, than all of the lessons before', () => {
   expect(best(read('one', 80), read('two', 81))).toBe(80);
   expect(best(read('one', 80), read('two', 80.4))).toBeUndefined();
-  expect(best(read('one', 79.5), read('two', 80.4))).toBeUndefined();
+  expect(best(read('one', 79.6), read('two', 80.4))).toBeUndefined();
   expect(best(read('one', 90), read('two', 70), read('three', 89))).toBeUndefined();
 });
 
@@ -42,4 +43,9 @@ it('counts neither what is unsure, marked, taken out, of another child or anothe
   ])
     expect(best(read('one', 10, change), read('two', 90))).toBeUndefined();
   expect(best(read('one', 10), read('two', 90, { override: { overall: 90, reason: '', by: 't', at: 0 } }))).toBeUndefined();
+});
+
+it('beats readings by readings alone, not by what was chosen or written of the same word', () => {
+  const chosen = read('one', 0, { type: 'chorus.choice/1', result: { overall: 100, correct: { q: true } } as never });
+  expect(best(read('one', 70), chosen, read('two', 80))).toBe(70);
 });

@@ -1,6 +1,6 @@
 import type { SpeechOutcome } from '../model/speech.ts';
 import { comparedTries, type MendedSound } from './score-tries.ts';
-import { hasPoorSound, phoneLevel, wholeScore } from './score.ts';
+import { hasPoorSound, phoneLevel, shownMark } from './score.ts';
 import { isSure } from './sure.ts';
 
 /**
@@ -29,7 +29,7 @@ export function praiseOf(now: SpeechOutcome | undefined, before: readonly Speech
   const tries = before.flatMap((one) => (one.kind === 'scored' && isSure(one) ? [one] : []));
   const last = comparedTries(tries.at(-1), now);
   if (last && last.mended.length > 0) return { kind: 'mended', sounds: last.mended };
-  const rise = wholeScore(now.overall) - Math.max(...tries.map((one) => wholeScore(one.overall)));
+  const rise = shownMark(now.overall) - Math.max(...tries.map((one) => shownMark(one.overall)));
   if (tries.length > 0 && rise > 0) return { kind: tries.length > 1 ? 'best' : 'higher', rise };
   if (last && last.rise < 0) return undefined;
   const phones = now.words.flatMap((word) => word.phones);

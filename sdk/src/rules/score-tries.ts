@@ -1,5 +1,5 @@
 import type { PhoneScore, SpeechOutcome, WordScore } from '../model/speech.ts';
-import { phoneLevel, shownPhoneLevel, surelyHeard, wholeScore } from './score.ts';
+import { phoneLevel, shownPhoneLevel, surelyHeard, shownMark } from './score.ts';
 import { isSure } from './sure.ts';
 
 /** A sound that was surely poor the time before and is good now. */
@@ -13,7 +13,7 @@ export interface MendedSound {
   readonly heardBefore?: string;
 }
 
-/** Two tries at the same text, one after the other. Scores are whole, as they are shown. */
+/** Two tries at the same text, one after the other. Scores are as they are shown (`shownMark`). */
 export interface ComparedTries {
   readonly before: number;
   readonly now: number;
@@ -25,7 +25,7 @@ export interface ComparedTries {
 /** A newer try beside the one before. Undefined where one of them has no score that may be shown (see `isSure`). A lower try has mended nothing. */
 export function comparedTries(before: SpeechOutcome | undefined, now: SpeechOutcome | undefined): ComparedTries | undefined {
   if (before?.kind !== 'scored' || now?.kind !== 'scored' || !isSure(before) || !isSure(now)) return undefined;
-  const scores = { before: wholeScore(before.overall), now: wholeScore(now.overall) };
+  const scores = { before: shownMark(before.overall), now: shownMark(now.overall) };
   const rise = scores.now - scores.before;
   return { ...scores, rise, mended: rise < 0 ? [] : mendedSounds(before.words, now.words) };
 }

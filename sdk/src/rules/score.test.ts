@@ -1,3 +1,4 @@
+import type { SpeechOutcome } from '../model/speech.ts';
 import { describe, expect, it } from 'vitest';
 import { sampleScore } from '../testing/samples.ts';
 import {
@@ -11,6 +12,7 @@ import {
   shownPhoneLevel,
   shownScore,
   shownStars,
+  starsReason,
   stars,
   surelyHeard,
   verdictOf,
@@ -151,6 +153,23 @@ describe('what a list writes', () => {
   ] as const)('of %j as right or wrong is %s', (summary, verdict) => expect(verdictOf(summary)).toBe(verdict));
 });
 
+it.each([
+  [100, 5, 5],
+  [85, 5, 5],
+  [84.9, 4, 5],
+  [80, 4, 5],
+  [70, 4, 4],
+  [69.9, 3, 4],
+  [50, 3, 3],
+  [49.9, 2, 3],
+  [19, 1, 1],
+])(
+  '%d has %d stars where a letter stands beside them, so that A and B differ, else %d [5-26] [5-27] [6-2]',
+  (overall, letters, figures) => {
+    expect([shownStars(overall, { accountType: 7 }), shownStars(overall, { accountType: 1 })]).toEqual([letters, figures]);
+  },
+);
+
 describe('what is surely poor', () => {
   const said = (score: number, confidence?: number) =>
     sampleScore(95, {}, [{ phone: 'TH', score, fromMs: 0, toMs: 1, ...(confidence !== undefined && { confidence }) }]);
@@ -173,6 +192,18 @@ describe('what is surely poor', () => {
       false,
       false,
     ]);
+  });
+
+  it('is no reason for five stars where there is less: nothing untrue is said beside them', () => {
+    const reasons = (overall: number, outcome: SpeechOutcome, accountType?: number) =>
+      starsReason(outcome, shownStars(overall, { outcome, accountType }));
+    expect([reasons(90, said(90)), reasons(90, said(59, 0.96)), reasons(90, said(59, 0.5)), reasons(79, said(70))]).toEqual([
+      'none-poor',
+      'poor',
+      undefined,
+      'clearer',
+    ]);
+    expect([reasons(84, said(70), 7), reasons(85, said(70), 7), reasons(84, said(70), 1)]).toEqual(['clearer', 'none-poor', 'none-poor']);
   });
 
   it('costs a text of more words than two no star', () => {

@@ -32,11 +32,14 @@ export function surelyHeard(phone: Pick<PhoneScore, 'heard' | 'confidence'>): st
 
 const bounds: ReadonlySet<number> = new Set([50, 60, 65, 70, 85]);
 
-/** A score (0–100) without decimals, as lists and phones show it: rounded, but never up to a bound that it did not reach: 84.9 in amber is not "85". */
+/** A score (0–100) without decimals, for whatever counts or compares in whole points: rounded, but never up to a bound that it did not reach: 84.9 in amber is not "85". */
 export function wholeScore(score: number): number {
   const rounded = Math.round(score);
   return rounded > score && bounds.has(rounded) ? rounded - 1 : rounded;
 }
+
+/** A mark (0–100) as it is shown, wherever a teacher reads it: without decimals, unless it has a half (92.5). */
+export const shownMark = (score: number): number => (Number.isInteger(score * 2) ? score : wholeScore(score));
 
 /** Stars 1–5 of a rate (0–100). */
 export function stars(percent: number): 1 | 2 | 3 | 4 | 5 {
@@ -51,17 +54,38 @@ const mostWithPoorSound = 4;
 /** A text of more words than an entry of a word book has is no word: one sound of many says little of it. */
 const wordsOfAnEntry = 2;
 
+/** Where a letter stands beside the stars, no two letters have as many: an A has five, and a B that is near it does not. */
+const mostWithLetter = { A: 5, B: 4, C: 3, D: 2 } as const;
+
 /**
  * The stars that an answer is shown with: those of its score (0–100), but none for a wrong one, and four at most while a sound of the word that was read
- * is surely poor, so that stars say what letters say. Without an `outcome`, as for a teacher's mark, the score alone counts.
+ * is surely poor, so that stars say what the coloured letters say; for accounts that see a letter grade (`accountType`), no more than the grade stands for.
+ * Without an `outcome`, as for a teacher's mark, the score alone counts.
  */
 export function shownStars(
   overall: number,
-  { verdict, outcome }: { verdict?: Verdict | undefined; outcome?: SpeechOutcome | undefined } = {},
+  {
+    verdict,
+    outcome,
+    accountType,
+  }: { verdict?: Verdict | undefined; outcome?: SpeechOutcome | undefined; accountType?: number | undefined } = {},
 ): 0 | 1 | 2 | 3 | 4 | 5 {
   if (verdict === 'wrong') return 0;
-  const count = stars(overall);
+  const byScore = stars(overall);
+  const most = accountType === primaryAccountType ? mostWithLetter[letterGrade(overall)] : 5;
+  const count = byScore > most ? most : byScore;
   return count > mostWithPoorSound && isWord(outcome) && hasPoorSound(outcome) ? mostWithPoorSound : count;
+}
+
+/**
+ * Why a reading has as many stars, where that can truly be said: a sound is to be practised; none was wrong, so there are five; or none was, and the whole can be
+ * clearer. Undefined where the scorer is not sure of a sound, or knows none.
+ */
+export function starsReason(outcome: SpeechOutcome, count: number): 'poor' | 'none-poor' | 'clearer' | undefined {
+  if (hasSoundToPractise(outcome)) return 'poor';
+  const phones = outcome.kind === 'scored' ? outcome.words.flatMap((word) => word.phones) : [];
+  if (phones.length === 0 || phones.some((phone) => shownPhoneLevel(phone) === undefined)) return undefined;
+  return count === 5 ? 'none-poor' : 'clearer';
 }
 
 /** Whether what was read is an entry of a word book, of one word or two: its letters and phones carry the score; of a longer text its words do. */
@@ -91,9 +115,9 @@ export function letterGrade(percent: number): Grade {
   return percent >= 50 ? 'C' : 'D';
 }
 
-/** How a list writes a score (0–100): whole, or a letter for primary-school accounts. */
+/** How a score (0–100) is written: as {@link shownMark}, or a letter for primary-school accounts. */
 export const shownScore = (percent: number, accountType: number): string =>
-  accountType === primaryAccountType ? letterGrade(percent) : String(wholeScore(percent));
+  accountType === primaryAccountType ? letterGrade(percent) : String(shownMark(percent));
 
 /** What an answer is that can't be half right. */
 export type Verdict = 'right' | 'wrong';

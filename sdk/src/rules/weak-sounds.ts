@@ -5,6 +5,7 @@ import { phoneIpa } from './phone-ipa.ts';
 import { phoneStress } from './phone-stress.ts';
 import { scoreReasons } from './score-reasons.ts';
 import { isSure } from './sure.ts';
+import { isAnswer } from './answer-kind.ts';
 import { keepNewest, type WeighedAttempt } from './weak-words.ts';
 
 /** A sound that a class does not say well yet. */
@@ -41,7 +42,7 @@ type Counted = { readonly phone: string; said: number; poor: number; readonly st
 export function weakSounds(attempts: readonly WeighedAttempt[], questions: Readonly<Record<string, Question>> = {}): readonly WeakSound[] {
   const newest = new Map<string, WeighedAttempt>();
   for (const attempt of attempts)
-    if (!attempt.voided && sureReading(attempt)) keepNewest(newest, `${attempt.studentId} ${attempt.item.itemId}`, attempt);
+    if (isAnswer(attempt) && sureReading(attempt)) keepNewest(newest, `${attempt.studentId} ${attempt.item.itemId}`, attempt);
   const sounds = new Map<string, Counted>();
   for (const attempt of newest.values()) count(attempt, questions[attempt.questionId], sounds);
   return [...sounds]

@@ -21,6 +21,7 @@ it('names a word of which fewer than 7 of 10 students are good, with its share a
     {
       ref: { packId: 'p', packVersion: '1', itemId: 'word:fox:animal' },
       questionId: 'q-fox:animal',
+      kind: { skill: 'speaking', evidence: 'scored' },
       share: 1 / 3,
       can: ['s0'],
       cannot: ['s1', 's2'],
@@ -104,4 +105,36 @@ it('lists one student’s words by the same rule: the newest sure result of each
     ['word:fox', 84.9, false],
     ['word:cat', 85, true],
   ]);
+});
+
+it('weighs each kind by itself: a word that is read well is weak where most chose its meaning wrongly', () => {
+  const chosen = (word: string, student: number, overall: number) =>
+    read(word, student, 0, {
+      type: 'chorus.choice/1',
+      summary: { skill: 'vocabulary', evidence: 'chosen', overall, correct: overall === 100 },
+    });
+  const wrong = [0, 1, 2].map((student) => chosen('x', student, 0));
+  const attempts = [...wrong, ...readings('x', 3, 3), ...readings('y', 0, 3), chosen('y', 0, 0), chosen('y', 1, 0), chosen('y', 2, 100)];
+  expect(weakWords(attempts).map(({ ref, kind, share }) => [ref.itemId, kind.evidence, share])).toEqual([
+    ['word:x', 'chosen', 0],
+    ['word:y', 'scored', 0],
+  ]);
+  expect(classWords(attempts).map(({ ref, kind, can }) => [ref.itemId, kind.evidence, can.length])).toEqual([
+    ['word:x', 'chosen', 0],
+    ['word:y', 'scored', 0],
+    ['word:y', 'chosen', 1],
+    ['word:x', 'scored', 3],
+  ]);
+  expect(studentWords(attempts, 's0').map(({ ref, kind, can }) => [ref.itemId, kind.evidence, can])).toEqual([
+    ['word:x', 'chosen', false],
+    ['word:y', 'chosen', false],
+    ['word:y', 'scored', false],
+    ['word:x', 'scored', true],
+  ]);
+});
+
+it('weighs nothing that students say of themselves, nor what a stand-in for a student answered', () => {
+  const own = (student: number) => read('x', student, 0, { type: 'chorus.tally/1', result: { overall: 0 } });
+  expect(words([0, 1, 2].map(own))).toEqual([]);
+  expect(words([...readings('x', 0, 2), read('x', 2, 0, { studentId: 'placeholder:c:1' })])).toEqual([]);
 });

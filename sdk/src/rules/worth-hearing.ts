@@ -2,7 +2,7 @@ import type { AttemptView } from '../model/attempt.ts';
 import type { Reference } from '../model/speech.ts';
 import { newestAttempts, sureScore } from './class-result.ts';
 import { poorSounds, sureReading, type HardSound } from './hard-sound.ts';
-import { letterGrade, primaryAccountType, scoreLevel, wholeScore } from './score.ts';
+import { letterGrade, primaryAccountType, scoreLevel, shownMark } from './score.ts';
 
 /**
  * A recording that the class should hear again. `closest`: closest to the model; `improved`: the largest step from the first try to the newest one.
@@ -55,7 +55,7 @@ export function worthHearing(question: {
 /** A step that the screen can show: in letters, from one letter to a better one. */
 function isStep(before: number, score: number, accountType: number): boolean {
   if (accountType === primaryAccountType) return score > before && letterGrade(score) !== letterGrade(before);
-  return wholeScore(score) > wholeScore(before);
+  return shownMark(score) > shownMark(before);
 }
 
 /** The first of those that have most. */

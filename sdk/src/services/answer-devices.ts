@@ -19,6 +19,12 @@ export type AnswerDevicesSnapshot = {
   readonly badLines: number;
 };
 
+/**
+ * A press of a student's clicker. `monoMs` is a monotonic clock of this page, `Clock.mono`. Of two presses that are less than `pollMs` apart nobody can know which was first:
+ * the receiver asks its clickers in turn.
+ */
+export type DevicePress = { readonly studentId: string; readonly keys: string; readonly monoMs: number; readonly pollMs: number };
+
 /** Why a binding was not changed. */
 export type DeviceRefusal = 'already-bound' | 'unknown-device' | 'unknown-student' | 'offline' | 'refused' | 'no-receiver';
 
@@ -28,6 +34,10 @@ export type DeviceOutcome = { readonly ok: true } | { readonly ok: false; readon
 /** Receiver state, bindings, messages to the devices. */
 export interface AnswerDevices {
   readonly state: Observable<AnswerDevicesSnapshot>;
+  /** The last press of a clicker that a student has, in the order in which the receiver told them; undefined before the first. Copies of the radio are left out. */
+  readonly presses: Observable<DevicePress | undefined>;
+  /** Until `signal` aborts, or the activity is unloaded, presses are no answers to what is asked: they are for who reads `presses`. */
+  takePresses(options: { readonly signal: AbortSignal }): Promise<void>;
   /** Gives a clicker to a student, in place of the student's own; `loan`: for today only, and the own one stays bound. Refused while it is another student's. */
   bind(studentId: string, uid: string, options?: { readonly loan?: boolean }): Promise<DeviceOutcome>;
   /** Takes a clicker from its student. */

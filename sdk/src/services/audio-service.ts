@@ -32,7 +32,8 @@ export type PlaybackErrorCode = 1 | 2 | 3 | 4 | 5;
 export type AudioState = {
   readonly playback: Playback | undefined;
   readonly error: { readonly key: string; readonly code: PlaybackErrorCode } | undefined;
-  readonly microphone: 'unknown' | 'ready' | 'denied' | 'missing';
+  /** `taken`: another program had it at the last try. */
+  readonly microphone: 'unknown' | 'ready' | 'denied' | 'missing' | 'taken';
   readonly recording: boolean;
 };
 
@@ -42,10 +43,10 @@ export type Waveform = { readonly stepMs: number; readonly peaks: readonly numbe
 /** How loud the room is. */
 export type RoomLevel = {
   /**
-   * `off`: nobody subscribes. `recording`: a recording has the microphone; it is heard again after it. `denied`, `missing`: it can't be heard; who
-   * subscribes anew tries again.
+   * `off`: nobody subscribes. `recording`: a recording has the microphone; it is heard again after it. `denied`, `missing`, `taken` (another program has it): it
+   * can't be heard; who subscribes anew tries again.
    */
-  readonly status: 'off' | 'opening' | 'listening' | 'recording' | 'denied' | 'missing';
+  readonly status: 'off' | 'opening' | 'listening' | 'recording' | 'denied' | 'missing' | 'taken';
   /** 0–1 on a scale of 60 dB, told at most 20 times a second; 0 unless `listening`. */
   readonly level: number;
 };

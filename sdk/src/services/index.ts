@@ -1,6 +1,7 @@
 export * from './ask-students.ts';
 export * from './classroom-service.ts';
 export * from './waiting-list.ts';
+export * from './class-stars.ts';
 export * from './praise.ts';
 export * from './answer-bus.ts';
 export * from './answer-session.ts';

@@ -34,8 +34,13 @@ export type WaitingListSort = 1 | 2 | 3;
 /** One student at a time, or the whole class at once. */
 export type PlayType = 'SINGLE' | 'TEAM';
 
-/** A roll call. `at` is UTC milliseconds. */
-export type RollCall = { readonly id: string; readonly studentIds: readonly string[]; readonly at: number };
+/** A roll call. `at` is UTC milliseconds; `elsewhere`: it was made on another page than the one in front. */
+export type RollCall = {
+  readonly id: string;
+  readonly studentIds: readonly string[];
+  readonly at: number;
+  readonly elsewhere?: boolean;
+};
 
 /** One student of the roll call that is on. `first`: was not called before in this week, or in this lesson; absent where that is not known to be true. */
 export type CalledTurn = {
@@ -68,7 +73,10 @@ export type CalledNow = {
   readonly odds: readonly DrawnOdds[];
 };
 
-/** The list as it is shown: sorted, and with `boundOnly` without those who have no clicker. */
+/**
+ * The list as it is shown: sorted, and with `boundOnly` without those who have no clicker. Who is active and which call is on belongs to the page where that was
+ * done: beside another one it is not shown, and is there again with its page.
+ */
 export type WaitingListSnapshot = {
   readonly rows: readonly WaitingListRow[];
   readonly activeStudentId: string | undefined;
@@ -123,7 +131,7 @@ export interface WaitingList {
    * today. Refused with `unknown-student` for anybody else, and with `no-candidate` where nobody is left (who is away then leaves the call all the same).
    */
   replaceCalled(studentId: string, options?: { readonly absent?: boolean }): Promise<WaitingListOutcome>;
-  /** Takes the newest roll call back: it counts for nobody. */
+  /** Takes the newest roll call of the page in front back: it counts for nobody. */
   undoCall(): Promise<WaitingListOutcome>;
   /** Orders the list from now on. */
   setSort(sort: WaitingListSort): Promise<void>;

@@ -16,7 +16,8 @@ const fakesBy =
   (by: <T extends object>(service: T) => T): MakeContractWorld =>
   async (evaluateTypes) => {
     const fakes = new FakeServices({ evaluateTypes });
-    const { answers, history, waiting, devices, audio, effects, classroom, praise, content, contributions, offline, speech, clock } = fakes;
+    const { answers, history, waiting, devices, audio, effects, classroom, praise, stars, content, contributions, offline, speech, clock } =
+      fakes;
     giveSampleContent(content);
     return {
       answers: by(answers),
@@ -24,6 +25,7 @@ const fakesBy =
       waiting: by(waiting),
       classroom: by(classroom),
       praise: by(praise),
+      stars: by(stars),
       devices: by(devices),
       audio: by(audio),
       effects: by(effects),
@@ -41,6 +43,7 @@ const fakesBy =
         confirmErase: (yes) => void (answers.confirmsErase = yes),
         giveClicker: async (studentId) => void waiting.bound.add(studentId),
         plugIn: (uids) => devices.plugIn(uids),
+        press: (uid, keys) => devices.press(uid, keys, clock.mono()),
         unplug: () => devices.unplug(),
         shown: () => devices.messages,
         score: (outcome) => speech.answerWith(outcome),

@@ -1,5 +1,5 @@
 import { ObservableValue, type Observable } from '../plugin/observable.ts';
-import type { AnswerDevices, AnswerDevicesSnapshot, DeviceBinding, DeviceOutcome } from '../services/answer-devices.ts';
+import type { AnswerDevices, AnswerDevicesSnapshot, DeviceBinding, DeviceOutcome, DevicePress } from '../services/answer-devices.ts';
 import type { Classroom } from '../services/classroom-service.ts';
 
 const nothingThere: AnswerDevicesSnapshot = {
@@ -13,6 +13,9 @@ const nothingThere: AnswerDevicesSnapshot = {
 /** A room without a receiver until a test plugs one in. */
 export class FakeAnswerDevices implements AnswerDevices {
   readonly state = new ObservableValue<AnswerDevicesSnapshot>(nothingThere);
+  readonly presses = new ObservableValue<DevicePress | undefined>(undefined);
+  /** Who takes presses now. */
+  readonly takers = new Set<AbortSignal>();
   /** Texts that were shown, oldest first. */
   readonly messages: { readonly uid: string; readonly text: string }[] = [];
 
@@ -23,6 +26,12 @@ export class FakeAnswerDevices implements AnswerDevices {
     this.#change({ receiver: { status: 'ready', serial }, devices: uids.map((uid) => ({ uid, type: 18, lowBattery: false })) });
   }
 
+  /** A clicker is pressed; one that nobody has is nobody's press. */
+  press(uid: string, keys = 'A', monoMs = 0): void {
+    const binding = this.state.get().bindings.find((one) => one.uid === uid);
+    if (binding) this.presses.set({ studentId: binding.studentId, keys, monoMs, pollMs: 100 });
+  }
+
   /** The receiver is pulled out. */
   unplug(): void {
     this.#change({ receiver: { status: 'lost', serial: this.state.get().receiver.serial } });
@@ -31,6 +40,12 @@ export class FakeAnswerDevices implements AnswerDevices {
   /** Sets what a test needs otherwise. */
   set(change: Partial<AnswerDevicesSnapshot>): void {
     this.#change(change);
+  }
+
+  async takePresses({ signal }: { readonly signal: AbortSignal }): Promise<void> {
+    if (signal.aborted) return;
+    this.takers.add(signal);
+    signal.addEventListener('abort', () => this.takers.delete(signal));
   }
 
   async bind(studentId: string, uid: string, options: { readonly loan?: boolean } = {}): Promise<DeviceOutcome> {

@@ -62,7 +62,8 @@ export class FakeAudioService implements AudioService {
 
   #tellRoom(level: number): void {
     const { recording, microphone } = this.state.get();
-    const heard = microphone === 'denied' || microphone === 'missing' ? microphone : recording ? 'recording' : 'listening';
+    const heard =
+      microphone === 'denied' || microphone === 'missing' || microphone === 'taken' ? microphone : recording ? 'recording' : 'listening';
     const status = this.#room.listenerCount === 0 ? 'off' : heard;
     const now = this.#room.get();
     const next = status === 'listening' ? level : 0;

@@ -1,7 +1,7 @@
 import { ObservableValue } from '../plugin/observable.ts';
 import { PluginError } from '../plugin/errors.ts';
 import { routeTexts, type RouteParams, type RouteRef, type RouteValues } from '../plugin/route-ref.ts';
-import type { Location, Navigation, ResumeProgress } from '../services/navigation.ts';
+import type { Location, Navigation, ResumeProgress, UnitPlace } from '../services/navigation.ts';
 
 interface NamedTarget {
   readonly params?: Readonly<Record<string, string>>;
@@ -12,6 +12,8 @@ interface NamedTarget {
 /** A history in memory. Routes that a test has not named are unknown, unless it named none. Values of a reference are in `query`: the fake knows no paths. */
 export class FakeNavigation implements Navigation {
   readonly state = new ObservableValue<Location>({ route: 'Home', params: {}, query: {} });
+  readonly place = new ObservableValue('');
+  readonly unit = new ObservableValue<UnitPlace | undefined>(undefined);
   subtitle = '';
   resume:
     | {
@@ -36,6 +38,7 @@ export class FakeNavigation implements Navigation {
     if (this.routes.size > 0 && !this.routes.has(route)) throw new PluginError('unknown-route', `There is no route "${route}".`, { route });
     if (!target.replace) this.#before.push(this.state.get());
     this.subtitle = '';
+    this.place.set('');
     this.state.set({ route, params: target.params ?? {}, query: target.query ?? {} });
   };
 
@@ -47,6 +50,10 @@ export class FakeNavigation implements Navigation {
   async home(): Promise<void> {
     this.#before.length = 0;
     this.state.set({ route: 'Home', params: {}, query: {} });
+  }
+
+  async setPlace(place: string): Promise<void> {
+    this.place.set(place);
   }
 
   async setSubtitle(text: string): Promise<void> {
@@ -66,5 +73,7 @@ export class FakeNavigation implements Navigation {
         ? { label, route, ...(query && { query }) }
         : { label, route: route.name, query: routeTexts(route, values) };
     this.resume = { ...target, ...(progress && { progress }) };
+    const { bookId, unitId } = this.resume.query ?? {};
+    this.unit.set(bookId !== undefined && unitId !== undefined ? { bookId, unitId } : undefined);
   };
 }

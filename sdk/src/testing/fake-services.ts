@@ -21,6 +21,7 @@ import { OfflineStore } from '../services/offline-store.ts';
 import { Platform } from '../services/platform.ts';
 import { Settings } from '../services/settings.ts';
 import { SoundEffects } from '../services/sound-effects.ts';
+import { ClassStars } from '../services/class-stars.ts';
 import { Praise } from '../services/praise.ts';
 import { SpeechEvaluator } from '../services/speech-evaluator.ts';
 import { WaitingList } from '../services/waiting-list.ts';
@@ -40,6 +41,7 @@ import { FakeNotices } from './fake-notices.ts';
 import { FakeObjectStorage } from './fake-object-storage.ts';
 import { FakeOfflineStore } from './fake-offline-store.ts';
 import { FakePlatform } from './fake-platform.ts';
+import { FakeClassStars } from './fake-class-stars.ts';
 import { FakePraise } from './fake-praise.ts';
 import { FakeSettings } from './fake-settings.ts';
 import { FakeSoundEffects } from './fake-sound-effects.ts';
@@ -56,6 +58,7 @@ export class FakeServices {
   readonly answers: FakeAnswerSession;
   readonly history: FakeAnswerHistory;
   readonly waiting: FakeWaitingList;
+  readonly stars: FakeClassStars;
   readonly praise: FakePraise;
   readonly bus = this.#is(AnswerBus, new FakeAnswerBus());
   readonly devices: FakeAnswerDevices;
@@ -88,6 +91,7 @@ export class FakeServices {
       attempt.result === undefined ? undefined : this.answers.typeOf(attempt.type)?.summarise(attempt.result).overall;
     const scoreOf = (attempt: AttemptView) => attempt.override?.overall ?? judged(attempt);
     this.waiting = this.#is(WaitingList, new FakeWaitingList(this.classroom.state, this.answers, scoreOf, this.clock));
+    this.stars = this.#is(ClassStars, new FakeClassStars(this.classroom, this.clock));
     this.praise = this.#is(Praise, new FakePraise(this.classroom, this.clock));
     this.#ofOurs = this.#listeners();
   }

@@ -16,6 +16,7 @@ export * from './fake-notices.ts';
 export * from './fake-object-storage.ts';
 export * from './fake-offline-store.ts';
 export * from './fake-platform.ts';
+export * from './fake-class-stars.ts';
 export * from './fake-praise.ts';
 export * from './fake-services.ts';
 export * from './fake-settings.ts';

@@ -94,12 +94,16 @@ it('counts only who has answered where nobody has a clicker', async () => {
   expect(element.textContent).toBe('2 人已答');
 });
 
-it('lets a length be chosen, counts down, and holds', async () => {
+it('lets a length be chosen behind a press, counts down, and holds', async () => {
   const { clock } = new FakeServices();
   const countdown = new Countdown(clock, () => undefined);
   const { element } = render(<CountdownControl countdown={countdown} />);
   expect(element.querySelector('[role="timer"]')).toBeNull();
+  expect(element.querySelector('input')).toBeNull();
+  press(find(element, 'button', '倒计时 关'));
   act(() => find(element, 'input[value="20"]').click());
+  press(find(element, 'button', '倒计时 20 秒'));
+  expect(element.querySelector('input')).toBeNull();
   await act(async () => clock.advance(2_000));
   expect(element.querySelector('[role="timer"]')?.textContent).toBe('18');
   press(find(element, 'button', '暂停倒计时'));

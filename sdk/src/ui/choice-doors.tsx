@@ -1,8 +1,9 @@
-import type { CSSProperties } from 'react';
+import { useMemo } from 'react';
 import type { ChoiceItem } from '../model/evaluate-types.ts';
 import type { AttemptView } from '../model/attempt.ts';
 import { optionVotes, type OptionVotes } from '../rules/option-votes.ts';
 import { CheckIcon } from './icons.tsx';
+import { lineWidths } from './line-widths.ts';
 import { useUiText } from './ui-text.tsx';
 
 /** What {@link ChoiceDoors} takes. */
@@ -23,8 +24,10 @@ export interface ChoiceDoorsProps {
 /** The options of a choice question as large, equal doors with their letters; once revealed the right one is marked and a bar on each says how many chose it. Of a question with an empty `answer` no option is right or wrong. */
 export function ChoiceDoors({ question, newest, revealed, chosen = [], lang = 'en', onChoose }: ChoiceDoorsProps) {
   const text = useUiText();
+  const { options } = question;
+  const widths = useMemo(() => lineWidths(options.map((option) => option.text)), [options]);
   return (
-    <ul className="ch-choice-doors" aria-label={text('choice.options')} style={{ '--ch-longest': longestWord(question) } as CSSProperties}>
+    <ul className="ch-choice-doors" aria-label={text('choice.options')} data-long={isLong(options) || undefined} style={widths}>
       {optionVotes(question, newest).map((option, at) => (
         <li key={option.id}>
           <Door
@@ -43,11 +46,9 @@ export function ChoiceDoors({ question, newest, revealed, chosen = [], lang = 'e
   );
 }
 
-/** Letters of the longest word of the options, at least five; a Chinese text breaks at each character. */
-function longestWord({ options }: ChoiceDoorsProps['question']): number {
-  const words = options.flatMap(({ text }) => text.split(/\s+|(?=[\u2e80-\uffff])/));
-  return Math.max(5, ...words.map(({ length }) => length));
-}
+/** A word of the options is so long that it is larger below its letter than beside it; a Chinese text breaks at each character. */
+const isLong = (options: ChoiceDoorsProps['question']['options']): boolean =>
+  options.some(({ text }) => text.split(/\s+|(?=[\u2e80-\uffff])/).some(({ length }) => length > 6));
 
 function Door(props: {
   readonly option: OptionVotes;
@@ -69,21 +70,25 @@ function Door(props: {
   return (
     <button type="button" className="ch-choice-door" disabled={!onPress} data-state={state} onClick={onPress && (() => onPress(option.id))}>
       <span className="ch-choice-door-letter">{option.letter}</span>
-      <span className="ch-choice-door-text">
+      <span className="ch-choice-door-what" data-picture={picture !== undefined || undefined}>
         {picture !== undefined && <img src={picture} alt="" />}
-        <span lang={lang}>{option.text}</span>
+        <span className="ch-choice-door-text ch-fit" lang={lang}>
+          {option.text}
+        </span>
       </span>
-      <span className="ch-choice-door-count ch-tabular">
-        {state === 'right' && <CheckIcon />}
-        {revealed && text('choice.votes', { count: votes })}
+      <span className="ch-choice-door-told">
+        <span className="ch-choice-door-count ch-tabular">
+          {state === 'right' && <CheckIcon />}
+          {revealed && text('choice.votes', { count: votes })}
+        </span>
+        {revealed && (
+          <span className="ch-choice-door-bar">
+            <span style={{ width: `${of === 0 ? 0 : (votes * 100) / of}%` }} />
+          </span>
+        )}
       </span>
       {state === 'right' && <span className="ch-hidden-text">{text('choice.right')}</span>}
       {chosen && <span className="ch-hidden-text">{text('choice.chosen')}</span>}
-      {revealed && (
-        <span className="ch-choice-door-bar">
-          <span style={{ width: `${of === 0 ? 0 : (votes * 100) / of}%` }} />
-        </span>
-      )}
     </button>
   );
 }

@@ -1,33 +1,37 @@
-import { createContext, useContext, type ReactNode } from 'react';
+import { createContext, useContext, useMemo, type ReactNode } from 'react';
+import { keyFor, usualKeys, type KeyChoices } from './key-choice.ts';
+import { KeyRegistry } from './key-registry.ts';
 import { ObservableValue, type Observable } from '../plugin/observable.ts';
 import { useObservable } from './use-observable.ts';
 import { useUiText, type UiTextKey } from './ui-text.tsx';
 
-/**
- * Which keys the teacher of this device wants. `on`: pages have keys at all. `chosen`: by the key that a page asks for (`KeyboardEvent.key`), the one
- * that does its work here; one that is not in it is as the page asks.
- */
-export type KeyChoices = { readonly on: boolean; readonly chosen: Readonly<Record<string, string>> };
-
-/** What a device begins with. */
-export const usualKeys: KeyChoices = Object.freeze({ on: true, chosen: Object.freeze({}) });
-
 const nobodys: Observable<KeyChoices> = new ObservableValue(usualKeys);
-const KeysContext = createContext(nobodys);
+interface GivenKeys {
+  readonly choices: Observable<KeyChoices>;
+  readonly registry: KeyRegistry;
+}
+const KeysContext = createContext<GivenKeys>({ choices: nobodys, registry: new KeyRegistry(nobodys) });
 
 /** Gives the parts below it the keys of this device. The host wraps the whole application in it; without it keys are as pages ask. */
-export function KeysProvider(props: { readonly keys: Observable<KeyChoices>; readonly children: ReactNode }) {
-  return <KeysContext value={props.keys}>{props.children}</KeysContext>;
+export function KeysProvider(props: {
+  readonly keys: Observable<KeyChoices>;
+  /** What pages have asked for; one of its own where it is left out. */
+  readonly registry?: KeyRegistry;
+  readonly children: ReactNode;
+}) {
+  const { keys: choices, registry } = props;
+  const given = useMemo(() => ({ choices, registry: registry ?? new KeyRegistry(choices) }), [choices, registry]);
+  return <KeysContext value={given}>{props.children}</KeysContext>;
+}
+
+/** The keys that the pages which are shown have asked for. */
+export function useKeyRegistry(): KeyRegistry {
+  return useContext(KeysContext).registry;
 }
 
 /** The keys of this device; follows a change. */
 export function useKeyChoices(): KeyChoices {
-  return useObservable(useContext(KeysContext));
-}
-
-/** The key that does the work of this one here; undefined while keys are off. */
-export function keyFor(key: string, { on, chosen }: KeyChoices): string | undefined {
-  return on ? (chosen[key] ?? key) : undefined;
+  return useObservable(useContext(KeysContext).choices);
 }
 
 const named: Readonly<Record<string, UiTextKey>> = {

@@ -13,7 +13,7 @@ it('has a bar as long as each phone’s score, red below 60, amber below 85, gre
     each.querySelector('.ch-hidden-text')?.textContent,
   ]);
   expect(bars).toEqual([
-    ['poor', '59%', 'æ：59 分，要帮助'],
+    ['poor', '59%', 'æ：59 分，待加强'],
     ['fair', '60%', 'æ：60 分，良好'],
     ['fair', '84%', 'æ：84 分，良好'],
     ['good', '85%', 'æ：85 分，优秀'],
@@ -23,8 +23,8 @@ it('has a bar as long as each phone’s score, red below 60, amber below 85, gre
 it('finds no fault with a phone of which the scorer is not sure', () => {
   const { element } = render(<PhoneScores phones={[{ ...phone(20, 'EH'), confidence: 0.95 }]} />);
   expect(element.querySelector('li')?.dataset['level']).toBeUndefined();
-  expect(element.querySelector('.ch-hidden-text')?.textContent).toBe('æ：没有听准');
-  expect(element.querySelector('.ch-phone-note')?.textContent).toBe('听不准');
+  expect(element.querySelector('.ch-hidden-text')?.textContent).toBe('æ：没听清');
+  expect(element.querySelector('.ch-phone-note')?.textContent).toBe('没听清');
 });
 
 it('shows letters to primary accounts', () => {
@@ -47,6 +47,6 @@ it('writes the signs of the phonetic mark', () => {
 
 it('says what was heard instead', () => {
   const { element } = render(<PhoneScores phones={[phone(20, 'EH')]} />);
-  expect(element.querySelector('.ch-hidden-text')?.textContent).toBe('æ：20 分，要帮助，听到 e');
+  expect(element.querySelector('.ch-hidden-text')?.textContent).toBe('æ：20 分，待加强，听到 e');
   expect(element.querySelector('.ch-phone-note')?.textContent).toBe('听到 e');
 });

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import type { PhoneScore } from '../model/speech.ts';
 import { phoneIpa } from '../rules/phone-ipa.ts';
 import { phoneSigns } from '../rules/phone-signs.ts';
-import { primaryAccountType, shownPhoneLevel, shownScore, surelyHeard, wholeScore } from '../rules/score.ts';
+import { primaryAccountType, letterGrade, shownPhoneLevel, surelyHeard, wholeScore } from '../rules/score.ts';
 import { VolumeIcon } from './icons.tsx';
 import { readingRhythm } from './reveal.ts';
 import { useScoresHidden } from './scores-hidden.tsx';
@@ -128,13 +128,15 @@ function useNotes({ phone, sign, accountType, scoreBefore }: Pick<PhoneTileProps
   if (useScoresHidden()) return { said: sign, note: '\u00A0' };
   const level = shownPhoneLevel(phone);
   if (level === undefined) return { said: text('phone.unsureOf', { phone: sign }), note: text('phone.unsure') };
-  const score = shownScore(phone.score, accountType);
+  // A sound's figure is no mark: it is whole.
+  const figure = (of: number) => (accountType === primaryAccountType ? letterGrade(of) : String(wholeScore(of)));
+  const score = figure(phone.score);
   const points = (of: string) => (accountType === primaryAccountType ? of : text('phone.points', { score: of }));
   const told = { phone: sign, score: points(score), level: text(`level.${level}`) };
   const heard = surelyHeard(phone);
   if (heard !== undefined)
     return { said: text('phone.scoreHeard', { ...told, heard: phoneIpa(heard) }), note: text('phone.heard', { phone: phoneIpa(heard) }) };
   if (scoreBefore === undefined) return { said: text('phone.score', told), note: score };
-  const before = shownScore(scoreBefore, accountType);
+  const before = figure(scoreBefore);
   return { said: text('phone.mended', { ...told, before: points(before) }), note: `${before}→${score}` };
 }

@@ -1,4 +1,5 @@
 import { createContext, useContext, type ReactNode } from 'react';
+import { PluginError } from '../plugin/errors.ts';
 import type { PluginContext } from '../plugin/plugin-context.ts';
 import type { ServiceToken } from '../plugin/service-token.ts';
 import { useLocale } from './ui-text.tsx';
@@ -34,6 +35,17 @@ export function usePluginState<T>(): T {
 /** A service that the plugin requires. Error: `PluginError` `service-not-declared`, `capability-missing`. */
 export function useService<T>(token: ServiceToken<T>): T {
   return useGiven('useService').context.service(token);
+}
+
+/** A service that the plugin may have declared, for what a part can do without: undefined where it has not. */
+export function useDeclaredService<T>(token: ServiceToken<T>): T | undefined {
+  const { context } = useGiven('useDeclaredService');
+  try {
+    return context.service(token);
+  } catch (error) {
+    if (error instanceof PluginError && error.code === 'service-not-declared') return undefined;
+    throw error;
+  }
 }
 
 /** The plugin's texts in the interface's language; follows a change of language. */

@@ -10,11 +10,11 @@ const lines = (reasons: readonly ScoreReason[], inText = true, stress: readonly 
   );
 const phone = { kind: 'phone', word: 'think', at: 0, phone: 'TH' } as const;
 
-it('says a sound as a teacher would: its letters, and what was heard', () => {
-  expect(lines([{ ...phone, letters: 'th', heard: 'S' }], false)).toEqual(['“th” 读成了 /s/']);
-  expect(lines([{ ...phone, letters: 'th', heard: 'S' }])).toEqual(['think 里的 “th” 读成了 /s/']);
-  expect(lines([{ ...phone, phone: 'NG', letters: 'n', heard: 'N' }], false)).toEqual(['/ŋ/ 读成了 /n/']);
-  expect(lines([phone], false)).toEqual(['/θ/ 没有读准']);
+it('says a sound as a teacher would: its letters, what was heard, and what the mouth does', () => {
+  expect(lines([{ ...phone, letters: 'th', heard: 'S' }], false)).toEqual(['“th” 读成了 /s/把舌尖放在上下齿之间，轻轻吹气']);
+  expect(lines([{ ...phone, letters: 'th', heard: 'S' }])).toEqual(['think 里的 “th” 读成了 /s/把舌尖放在上下齿之间，轻轻吹气']);
+  expect(lines([{ ...phone, phone: 'NG', letters: 'n', heard: 'N' }], false)).toEqual(['/ŋ/ 读成了 /n/舌后部抵住软腭，让声音从鼻子出来']);
+  expect(lines([phone], false)).toEqual(['/θ/ 没有读准把舌尖放在上下齿之间，轻轻吹气']);
   expect(lines([{ ...phone, phone: 'AH', mild: true }], false, [0])).toEqual(['/ə/ 还可以更清楚']);
 });
 

@@ -5,6 +5,7 @@ import { Button } from './button.tsx';
 import { FairIcon, PoorIcon } from './icons.tsx';
 import { useScoresHidden } from './scores-hidden.tsx';
 import { useUiText } from './ui-text.tsx';
+import { useSoundAdvice } from './use-sound-advice.ts';
 
 /** As many words as are named; the rest is counted. */
 const namedWords = 4;
@@ -49,6 +50,15 @@ export function useReasonText(): (reason: ScoreReason, inText: boolean, stress?:
   };
 }
 
+/** What the mouth does for the sound of a reason, see {@link useSoundAdvice}; undefined for a reason that is no sound. */
+export function useReasonAdvice(): (reason: ScoreReason, stress?: number) => string | undefined {
+  const advise = useSoundAdvice();
+  return (reason, stress) =>
+    reason.kind === 'phone'
+      ? advise(phoneIpa(reason.phone, stress), reason.heard === undefined ? undefined : phoneIpa(reason.heard))
+      : undefined;
+}
+
 /** What lowered a score, the most costly first (see `scoreReasons`): three lines, and the rest behind a press. Nothing where nothing did, and nothing while scores are hidden. */
 export function ScoreReasons({
   reasons,
@@ -63,6 +73,7 @@ export function ScoreReasons({
 }) {
   const text = useUiText();
   const say = useReasonText();
+  const advise = useReasonAdvice();
   const id = useId();
   const [all, setAll] = useState(false);
   const covered = useScoresHidden();
@@ -74,10 +85,15 @@ export function ScoreReasons({
       <ol>
         {reasons.slice(0, all ? undefined : shownAtOnce).map((reason, index) => {
           const mild = reason.kind === 'phone' && reason.mild === true;
+          const of = reason.kind === 'phone' ? stress[reason.at] : undefined;
+          const advice = mild ? undefined : advise(reason, of);
           return (
             <li key={index} data-level={mild ? 'fair' : 'poor'}>
               {mild ? <FairIcon /> : <PoorIcon />}
-              <span className="ch-english">{say(reason, inText, reason.kind === 'phone' ? stress[reason.at] : undefined)}</span>
+              <span className="ch-english">
+                {say(reason, inText, of)}
+                {advice !== undefined && <small>{advice}</small>}
+              </span>
             </li>
           );
         })}

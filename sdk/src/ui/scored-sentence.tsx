@@ -44,7 +44,7 @@ export function ScoredSentence({
   const shown = new Set([...signs, ...letters.flatMap((runs = []) => runs.map(({ level }) => level))]);
   return (
     <div className="ch-sentence">
-      <p className="ch-sentence-words ch-english" lang="en">
+      <p className="ch-sentence-words ch-english" lang="en" translate="no">
         {words.map((word, index) => {
           const sign = signs[index];
           return (

@@ -41,6 +41,7 @@ export function ScoredWord({
       <span
         className="ch-scored-word ch-english"
         lang="en"
+        translate="no"
         data-endless={endless || undefined}
         style={{ '--ch-letters': endless ? letters * wideLetters : Math.max(4, letters) } as CSSProperties}
       >

@@ -81,7 +81,7 @@ it('shows of every student with a clicker how far the answer is, as the class si
 
 it('shows no number where the judgement is not sure', async () => {
   const { tiles } = await board([row(1, { state: 'success', score: 40, unsure: true })]);
-  expect(tiles()).toEqual([['unsure', 'N1听不准']]);
+  expect(tiles()).toEqual([['unsure', 'N1没听清']]);
 });
 
 it('says who is to read again, and does not count them as having read', async () => {

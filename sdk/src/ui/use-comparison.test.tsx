@@ -102,7 +102,7 @@ it('plays the model alone when the recording was deleted', async () => {
 
 it('is told to a screen reader with its score and what a press does', async () => {
   const { first } = await show();
-  expect(first.querySelector('.ch-hidden-text')?.textContent).toBe('θ：30 分，要帮助，听到 s。听学生和示范');
+  expect(first.querySelector('.ch-hidden-text')?.textContent).toBe('θ：30 分，待加强，听到 s。听学生和示范');
 });
 
 it('draws both sounds with the phones marked, and plays the one of both that is pressed in either picture', async () => {
@@ -138,7 +138,7 @@ it('draws both sounds with the phones marked, and plays the one of both that is 
 it('says so where a sound can’t be drawn', async () => {
   const { element } = await show({ shapeless: true });
   expect([...element.querySelectorAll('.ch-wave-none')].map(({ textContent }) => textContent)).toEqual([
-    '这段声音画不出来',
-    '这段声音画不出来',
+    '这段声音的声波无法显示',
+    '这段声音的声波无法显示',
   ]);
 });

@@ -1,7 +1,8 @@
 import { act } from 'react';
 import { expect, it } from 'vitest';
 import { ObservableValue } from '../plugin/observable.ts';
-import { KeysProvider, useKeyHint, type KeyChoices } from './key-choices.tsx';
+import type { KeyChoices } from './key-choice.ts';
+import { KeysProvider, useKeyHint } from './key-choices.tsx';
 import { render } from './render-for-test.tsx';
 import { useKeys } from './use-keys.ts';
 

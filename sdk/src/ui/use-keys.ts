@@ -1,29 +1,35 @@
-import { useEffect } from 'react';
-import { keyFor, useKeyChoices } from './key-choices.tsx';
-
-/** Controls that have their own use for the space bar and the arrows. */
-const own = 'button, a, input, select, textarea, [contenteditable], [role="slider"], [role="menu"], [role="radiogroup"]';
-/** The page's buttons have no use for the arrows: where the keyboard stands on one, the page has them all the same. */
-const arrowless = 'main button';
+import { useEffect, useRef } from 'react';
+import { useKeyRegistry } from './key-choices.tsx';
+import type { AskedKeys, Keys, ShownKey, ToldKeys } from './key-registry.ts';
 
 /**
  * Keys of a page, by `KeyboardEvent.key`, such as `ArrowRight` and ` `: while the page is shown they do this, or others in their place, as the teacher of this
- * device has chosen. What is pressed in a control, or while a dialog is open, belongs to that.
+ * device has chosen. What is pressed in a control, or while a dialog is open, belongs to that. A page-turner's PageDown and PageUp do what the arrows do,
+ * unless the page `scrolls`. The space bar presses the page's filled button (a `primary` one or `RecordButton`) by itself: ask for it where there is none.
+ * `does` says what a key does, for the card of keys.
  */
-export function useKeys(keys: Readonly<Record<string, () => void>>): void {
-  const choices = useKeyChoices();
+export function useKeys(keys: Keys, { scrolls = false }: { readonly scrolls?: boolean } = {}): void {
+  const registry = useKeyRegistry();
+  const asked = useRef<AskedKeys>({ current: keys, scrolls });
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const asked = Object.keys(keys).find((key) => keyFor(key, choices) === event.key);
-      const run = asked === undefined ? undefined : keys[asked];
-      if (!run || event.repeat || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
-      const control = event.target instanceof Element ? event.target.closest(own) : null;
-      if (control && !(event.key !== ' ' && control.matches(arrowless))) return;
-      if (document.querySelector('[role="dialog"]')) return;
-      event.preventDefault();
-      run();
-    };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
+    asked.current.current = keys;
+    asked.current.scrolls = scrolls;
   });
+  useEffect(() => {
+    const { dispose } = registry.ask(asked.current);
+    return () => dispose();
+  }, [registry]);
+}
+
+/** Says in the card of keys what keys do that a part of the page hears by itself, while it is shown. */
+export function useToldKeys(keys: readonly ShownKey[]): void {
+  const registry = useKeyRegistry();
+  const told = useRef<ToldKeys>({ current: keys });
+  useEffect(() => {
+    told.current.current = keys;
+  });
+  useEffect(() => {
+    const { dispose } = registry.tell(told.current);
+    return () => dispose();
+  }, [registry]);
 }

@@ -1,3 +1,4 @@
+import { isPhone, plainPhone } from '@chorus/contract/as-typed';
 import type { AccountInfo } from '@chorus/contract/api/admin/account-calls';
 import { codesAtOnce, type CodeOfTeacher } from '@chorus/contract/api/admin/teacher-import-calls';
 import type { MembershipRole, OrgKind } from '@chorus/contract/roles';
@@ -9,7 +10,6 @@ import type { Tables } from '../database/tables.ts';
 import { badField, unknown } from '../http/call-error.ts';
 import type { AdminHandlers } from '../http/handlers.ts';
 import { chainOf, idsWithin } from '../organisations/chain.ts';
-import { plainPhone } from '../session/logins.ts';
 import type { Sessions } from '../session/sessions.ts';
 import { issueCode } from './account-codes.ts';
 import { addAccount, addMembership } from './add-account.ts';
@@ -81,7 +81,7 @@ export function accountCalls(
       const name = typedName.trim();
       const phone = plainPhone(typedPhone);
       if (name === '') throw badField('/name', 'empty');
-      if (!/^\+?\d{5,20}$/.test(phone)) throw badField('/phone', 'no-phone');
+      if (!isPhone(phone)) throw badField('/phone', 'no-phone');
       let code: { code: string; expiresAt: number } | null = null;
       let waits = false;
       const saved = await db.transaction().execute(async (trx) => {

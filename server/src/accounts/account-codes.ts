@@ -1,9 +1,10 @@
 import { sql, type Kysely } from 'kysely';
+import { plainCode } from '@chorus/contract/as-typed';
 import type { Now } from '../clock.ts';
 import type { Tables } from '../database/tables.ts';
 import { idsWithin } from '../organisations/chain.ts';
 import { sha256Hex } from '../sha256.ts';
-import { inFours, makeReadableCode, plainCode } from './readable-code.ts';
+import { inFours, makeReadableCode } from './readable-code.ts';
 
 /** A code of one use is good for so long: over a weekend. */
 export const codeMs = 3 * 24 * 3_600_000;

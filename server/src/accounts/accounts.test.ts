@@ -42,6 +42,15 @@ describe('accounts of a school', () => {
     expect((await own.ok('accounts', { ...page, state: 'invited' })).rows.map(({ state }) => state)).toEqual(['invited']);
   });
 
+  it('are known by their phone however it is typed or pasted, in both logins', async () => {
+    const { account, code } = await own.ok('saveAccount', { ...teacher, phone: '\u202d+86 １３９ 1234\u200b5678\u202c' });
+    expect(account.phone).toBe('13912345678');
+    expect(await redeem('１３９－１２３４－５６７８', `\u202d${code!.code}\u202c`)).toMatchObject({ state: 11 });
+    expect((await login('（86）139·1234·5678', newPassword)).state).toBe(11);
+    const administrator = { phone: `\u202d+86 ${cityPhone}\u202c`, password: testPassword, whole: true };
+    expect((await own.send('adminLogin', administrator)).state).toBe(11);
+  });
+
   it('come in with a code of one use, which makes a teacher who can teach', async () => {
     const { account, code } = await own.ok('saveAccount', teacher);
     expect(account).toMatchObject({ name: '欧阳予安', phone: '13912345678', state: 'invited', stage: 'middle', wider: false });

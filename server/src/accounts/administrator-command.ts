@@ -1,10 +1,10 @@
+import { isPhone, plainPhone } from '@chorus/contract/as-typed';
 import { uuidv7 } from '@chorus/contract/uuid';
 import { consoleOfPlatform, writeAudit } from '../audit/audit.ts';
 import type { Now } from '../clock.ts';
 import { inFolder } from '../embedded/in-folder.ts';
 import { StartError } from '../errors.ts';
 import { platformId } from '../organisations/add-organisation.ts';
-import { plainPhone } from '../session/logins.ts';
 import { issueCode } from './account-codes.ts';
 import { addAccount, addMembership } from './add-account.ts';
 import { initialsOf } from '@chorus/contract/roster/initials';
@@ -16,7 +16,7 @@ import { initialsOf } from '@chorus/contract/roster/initials';
 export async function administratorCommand(args: readonly string[], dataDir: string, now: Now = Date.now): Promise<string> {
   const [typed, ...words] = args;
   const phone = plainPhone(typed ?? '');
-  if (!/^\+?\d{5,20}$/.test(phone)) throw new StartError('bad-setting', 'How to use it: npm run administrator -- PHONE NAME');
+  if (!isPhone(phone)) throw new StartError('bad-setting', 'How to use it: npm run administrator -- PHONE NAME');
   return inFolder(dataDir, now, async (db) => {
     const { code, expiresAt, name } = await db.transaction().execute(async (trx) => {
       const account = await trx.selectFrom('accounts').select(['id', 'name']).where('phone', '=', phone).executeTakeFirst();

@@ -8,6 +8,3 @@ export const makeReadableCode = (length: number): string => Array.from({ length 
 
 /** As it is shown. */
 export const inFours = (code: string): string => code.match(/.{1,4}/g)!.join('-');
-
-/** What people type as it was made: in any case, with or without the dashes. */
-export const plainCode = (code: string): string => code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');

@@ -84,6 +84,20 @@ describe('migrate', () => {
     expect(inFile((database) => lostOf(before, rowsOf(database), version))).toEqual([]);
   });
 
+  it('takes the prefix of China from phones, but where an account has the number without it', async () => {
+    inFile((database) => database.exec(readFileSync(new URL('./testing/oldest.sql', import.meta.url), 'utf8')));
+    await makeOldDatabase(file, 35);
+    const typed = ['+8613900000001', '8613900000002', '008613900000003', '+8613800000001', '+14155550100', '86139'];
+    inFile((database) => {
+      for (const [at, phone] of typed.entries())
+        database.exec(
+          `insert into "accounts" ("id", "phone", "name", "initials", "samplePassword", "createdAt") values ('p${at}', '${phone}', 'n', 'n', '', 1)`,
+        );
+    });
+    const phones = await withDatabase((db) => db.selectFrom('accounts').select('phone').where('id', 'like', 'p_').orderBy('id').execute());
+    expect(phones.map(({ phone }) => phone)).toEqual(['13900000001', '13900000002', '13900000003', ...typed.slice(3)]);
+  });
+
   it('does nothing the second time', async () => {
     await withDatabase(async () => undefined);
     const rows = await withDatabase((db) => db.selectFrom('schemaVersions').selectAll().execute());

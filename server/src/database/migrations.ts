@@ -33,6 +33,8 @@ import { migration as m032 } from './migrations/032-found-by-index.ts';
 import { migration as m033 } from './migrations/033-selectivities.ts';
 import { migration as m034 } from './migrations/034-sessions-of-ways-in.ts';
 import { migration as m035 } from './migrations/035-addresses-of-logins.ts';
+import { migration as m036 } from './migrations/036-stars.ts';
+import { migration as m037 } from './migrations/037-phones-without-prefix.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** All steps, in order. */
@@ -72,4 +74,6 @@ export const migrations: readonly Migration[] = [
   m033,
   m034,
   m035,
+  m036,
+  m037,
 ];

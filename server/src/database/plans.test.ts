@@ -40,6 +40,7 @@ it('no call walks through a table that grows with lessons and logins', async () 
     classAnswers: { clazzId: 'three', since: 0, limit: 10 },
     classCalls: { clazzId: 'three', since: 0 },
     classPraise: { clazzId: 'three', since: 0 },
+    classStars: { clazzId: 'three', since: 0 },
     journalOfDay: { clazzId: 'three', day: '1970-01-01' },
     eraseRecording: { attemptId: 'one' },
     requestExport: { taskBizType: 'CHORUS_CLASS_REPORT', clazzId: 'three', from: '1970-01-01', to: '2026-09-30' },

@@ -33,6 +33,8 @@
 -- 33 the planner knows how much a school and a teacher have, and how little an answer: 2a68755a188f62ca
 -- 34 by which way in a session was opened: 54ac4e8d75e9b17b
 -- 35 from where logins at other platforms are begun: 5057ad72ff6af0df
+-- 36 stars of a class and its groups: 3b85cd00400c9323
+-- 37 phones without the prefix of China, as they are looked for: 5366c1b5499abef9
 
 CREATE TABLE "accountCodes" ("accountId" text primary key, "codeHash" text not null, "expiresAt" bigint not null, "issuedBy" text not null default '');
 CREATE TABLE "accountIdentities" ("providerId" text not null, "subject" text not null, "accountId" text not null, "linkedAt" bigint not null, primary key ("providerId", "subject"), unique ("accountId", "providerId"));
@@ -108,6 +110,7 @@ CREATE TRIGGER "journalChanged" after update of "entry" on "journal" begin updat
 CREATE INDEX "journalOfCalls" on "journal" ("schoolId", "lessonId") where "kind" in ('roll.called', 'roll.undone');
 CREATE INDEX "journalOfPlugins" on "journal" ("schoolId", "lessonId") where "kind" = 'plugin.activated';
 CREATE INDEX "journalOfPraise" on "journal" ("schoolId", "lessonId") where "kind" in ('student.praised', 'praise.undone');
+CREATE INDEX "journalOfStars" on "journal" ("schoolId", "lessonId") where "kind" in ('star.given', 'star.undone');
 CREATE TRIGGER "journalRemoved" after delete on "journal" begin update "schools" set "usedBytes" = "usedBytes" - octet_length(old."entry") where "id" = old."schoolId"; end;
 CREATE TABLE "knownBrowsers" ("browserHash" text not null, "accountId" text not null, "lastAt" bigint not null, primary key ("browserHash", "accountId"));
 CREATE INDEX "knownBrowsersByTime" on "knownBrowsers" ("lastAt");

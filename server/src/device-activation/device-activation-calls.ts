@@ -1,7 +1,7 @@
+import { plainCode } from '@chorus/contract/as-typed';
 import { uuidv7 } from '@chorus/contract/uuid';
 import type { DeviceActivation } from '@chorus/contract/api/device-activation-calls';
 import type { Kysely } from 'kysely';
-import { plainCode } from '../accounts/readable-code.ts';
 import type { Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';

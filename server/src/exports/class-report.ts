@@ -1,4 +1,16 @@
-import { classWords, studentWords, sureScore, type AttemptView, type WeighedAttempt } from '@chorus/sdk';
+import {
+  AnswerCount,
+  answerKind,
+  classWords,
+  kindKey,
+  kindTitle,
+  shownMark,
+  studentWords,
+  sureScore,
+  type AnswerKind,
+  type AttemptView,
+  type WeighedAttempt,
+} from '@chorus/sdk';
 import type { Db } from '../database/open.ts';
 import type { Owner } from '../http/handlers.ts';
 import { textIn, type Language, type TextKey } from '../locales/texts.ts';
@@ -12,18 +24,36 @@ export interface AskedReport extends AskedDays {
 }
 
 const sheets = {
-  students: { seat: 6, student: 12, number: 14, answers: 10, scored: 12, mean: 10, can: 12, cannot: 14, last: 18 },
-  answers: { time: 18, seat: 6, student: 12, number: 14, question: 32, ordinal: 8, score: 8, by: 14, scorer: 10, reason: 24, voided: 8 },
-  words: { word: 20, heard: 12, can: 10, cannot: 12, share: 12, weak: 10, who: 48 },
+  students: { seat: 6, student: 12, number: 14, answers: 10, last: 18 },
+  answers: {
+    time: 18,
+    seat: 6,
+    student: 12,
+    number: 14,
+    kind: 12,
+    question: 32,
+    ordinal: 8,
+    score: 8,
+    by: 14,
+    scorer: 10,
+    reason: 24,
+    voided: 8,
+  },
+  words: { word: 20, kind: 12, heard: 12, can: 10, cannot: 12, share: 12, weak: 10, who: 48 },
 } as const;
 
 /** What a report keeps of each student while it is made. */
 interface Tally {
+  readonly count: AnswerCount;
   answers: number;
-  scored: number;
-  sum: number;
   last: number;
 }
+
+/** What the students' sheet says of each kind of answers: of what is right or wrong its share, of what students say of themselves how often. */
+const ofKind = ({ evidence }: AnswerKind) => {
+  if (evidence === 'self-reported') return ['times'] as const;
+  return ['times', evidence === 'chosen' || evidence === 'written' ? 'right' : 'mean', 'can', 'cannot'] as const;
+};
 
 /**
  * Writes what a class answered from one day to another one: its students, every answer, its words from the hardest on. Holds a day's answers, and of each
@@ -41,10 +71,15 @@ export async function writeClassReport(
   const names = await NamesOfSchool.of(db, owner.schoolId, asked);
   const moment = momentsIn(timeZone);
   const tallies = new Map<string, Tally>();
+  const total = new AnswerCount();
+  const titleOf = (kind: AnswerKind) => kindTitle(kind)[asked.language]!;
+  const known = (kind: AnswerKind) => (kind.evidence === undefined ? undefined : titleOf(kind));
   const newest = new Map<string, WeighedAttempt>();
-  const heads = Object.entries(sheets).map(([sheet, columns]): SheetHead => ({
+  const columnsOf = (sheet: keyof typeof sheets) =>
+    Object.entries(sheets[sheet]).map(([column, width]) => ({ title: t(`export-${sheet}-${column}` as TextKey), width }));
+  const heads = (['students', 'answers', 'words'] as const).map((sheet): SheetHead => ({
     name: t(`export-sheet-${sheet}` as TextKey),
-    columns: Object.entries(columns).map(([column, width]) => ({ title: t(`export-${sheet}-${column}` as TextKey), width })),
+    columns: columnsOf(sheet),
   }));
   const book = new WorkbookWriter(heads, async (chunk) => {
     signal.throwIfAborted();
@@ -52,7 +87,8 @@ export async function writeClassReport(
   });
 
   await book.sheet(1, answerRows());
-  await book.sheet(0, studentRows());
+  const kinds = total.tallies.map(({ kind }) => kind);
+  await book.sheet(0, studentRows(), studentColumns());
   await book.sheet(2, wordRows());
   await book.end();
   return names.told;
@@ -75,22 +111,20 @@ export async function writeClassReport(
     const by = score === undefined ? undefined : teacher === undefined ? t('export-scorer') : names.teacher(teacher);
     const { givenAt, ordinal, override, voided } = attempt;
     const last = [override?.reason || undefined, voided ? t('export-voided') : undefined];
-    return [moment(givenAt), seat, name, number, title, ordinal, rounded(score), by, rounded(judged), ...last];
+    return [moment(givenAt), seat, name, number, known(answerKind(attempt)), title, ordinal, shown(score), by, shown(judged), ...last];
   }
 
   function count(attempt: AttemptView): void {
-    if (attempt.voided) return;
-    const tally = tallies.get(attempt.studentId) ?? { answers: 0, scored: 0, sum: 0, last: 0 };
+    const tally = tallies.get(attempt.studentId) ?? { count: new AnswerCount(), answers: 0, last: 0 };
+    if (!tally.count.add(attempt)) return;
+    total.add(attempt);
     tallies.set(attempt.studentId, tally);
-    const score = sureScore(attempt);
     tally.answers += 1;
     tally.last = Math.max(tally.last, attempt.givenAt);
-    if (score === undefined) return;
-    tally.scored += 1;
-    tally.sum += score;
+    if (sureScore(attempt) === undefined) return;
     const { studentId, item, questionId, type, givenAt, result, summary, override } = attempt;
     const kept = { studentId, item, questionId, type, givenAt, result, ...(summary && { summary }), ...(override && { override }) };
-    const key = JSON.stringify([studentId, item.itemId]);
+    const key = JSON.stringify([studentId, item.itemId, kindKey(answerKind(attempt))]);
     if (givenAt >= (newest.get(key)?.givenAt ?? 0)) newest.set(key, kept);
   }
 
@@ -98,24 +132,47 @@ export async function writeClassReport(
     const words = new Map<string, WeighedAttempt[]>();
     for (const one of newest.values()) words.set(one.studentId, [...(words.get(one.studentId) ?? []), one]);
     for (const [id, { seat, name, number }] of names.inOrder([...tallies.keys()])) {
-      const { answers, scored, sum, last } = tallies.get(id) ?? { answers: 0, scored: 0, sum: 0, last: 0 };
+      const { answers, last, count } = tallies.get(id) ?? { answers: 0, last: 0, count: new AnswerCount() };
       const own = studentWords(words.get(id) ?? [], id);
-      const can = own.filter((word) => word.can).length;
-      const mean = scored === 0 ? undefined : rounded(sum / scored);
-      yield [seat, name, number, answers, scored, mean, can, own.length - can, last === 0 ? undefined : moment(last)];
+      const cells = kinds.flatMap((kind) => {
+        const key = kindKey(kind);
+        const tally = count.tallies.find((one) => kindKey(one.kind) === key);
+        const words = own.filter((word) => kindKey(word.kind) === key);
+        const can = words.filter((word) => word.can).length;
+        const mean = shown(tally?.mean);
+        const said = { times: tally?.answers ?? 0, mean, right: mean, can, cannot: words.length - can };
+        return ofKind(kind).map((column) => said[column]);
+      });
+      yield [seat, name, number, answers, last === 0 ? undefined : moment(last), ...cells];
     }
   }
 
+  function studentColumns(): SheetHead['columns'] {
+    const own = kinds.flatMap((kind) =>
+      ofKind(kind).map((column) => ({ title: textIn(asked.language, `export-kind-${column}`, { kind: titleOf(kind) }), width: 16 })),
+    );
+    return [...columnsOf('students'), ...own];
+  }
+
   function* wordRows(): Generator<readonly Cell[]> {
-    for (const { ref, share, can, cannot, weak } of classWords([...newest.values()])) {
+    for (const { ref, kind, share, can, cannot, weak } of classWords([...newest.values()])) {
       const who = cannot.map((id) => names.student(id).name).join(t('export-and'));
       const heard = can.length + cannot.length;
-      yield [wordOf(ref.itemId), heard, can.length, cannot.length, Math.round(share * 100), weak ? t('export-weak') : undefined, who];
+      yield [
+        wordOf(ref.itemId),
+        known(kind),
+        heard,
+        can.length,
+        cannot.length,
+        Math.round(share * 100),
+        weak ? t('export-weak') : undefined,
+        who,
+      ];
     }
   }
 }
 
-const rounded = (score: number | undefined) => (score === undefined ? undefined : Math.round(score * 100) / 100);
+const shown = (score: number | undefined) => (score === undefined ? undefined : shownMark(score));
 
 /** Items are made of kind, lemma and sense. */
 const wordOf = (itemId: string): string => (itemId.startsWith('word:') ? (itemId.split(':')[1] ?? itemId) : itemId);

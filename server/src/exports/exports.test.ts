@@ -77,18 +77,18 @@ describe('the report of a class', () => {
     const book = readWorkbook(bytes);
     expect(Object.keys(book)).toEqual(['学生', '作答', '词汇掌握']);
     expect(book['作答']!.slice(1)).toEqual([
-      ['2026-09-01 08:00:01', '1', '学生1', 'three-1', `'=HYPERLINK("x")`, '1', '91.26', '系统', '91.26'],
-      ['2026-09-01 08:00:01', '1', '学生1', 'three-1', `'=HYPERLINK("x")`, '1', '20', '系统', '20', '', '已作废'],
-      ['2026-09-01 08:00:02', '2', '学生2', 'three-2', `'=HYPERLINK("x")`, '1', '88', 'middle teacher', '40', `'-录音里有别人\uFFFD的声音`],
-      ['2026-09-01 08:00:03', '3', '学生3', 'three-3', `'=HYPERLINK("x")`, '1', '30', '系统', '30'],
+      ['2026-09-01 08:00:01', '1', '学生1', 'three-1', '朗读', `'=HYPERLINK("x")`, '1', '91', '系统', '91'],
+      ['2026-09-01 08:00:01', '1', '学生1', 'three-1', '朗读', `'=HYPERLINK("x")`, '1', '20', '系统', '20', '', '已作废'],
+      ['2026-09-01 08:00:02', '2', '学生2', 'three-2', '朗读', `'=HYPERLINK("x")`, '1', '88', 'middle teacher', '40', `'-录音里有别人\uFFFD的声音`],
+      ['2026-09-01 08:00:03', '3', '学生3', 'three-3', '朗读', `'=HYPERLINK("x")`, '1', '30', '系统', '30'],
     ]);
-    expect(book['学生']!.map((row) => row.slice(0, 8))).toEqual([
-      ['座号', '姓名', '学号', '作答次数', '有分数的次数', '平均分', '已掌握的词', '还没掌握的词'],
-      ['1', '学生1', 'three-1', '1', '1', '91.26', '1', '0'],
+    expect(book['学生']!.map((row) => [...row.slice(0, 4), ...row.slice(5)])).toEqual([
+      ['座号', '姓名', '学号', '作答次数', '朗读：次数', '朗读：平均分', '朗读：已掌握的词', '朗读：还没掌握的词'],
+      ['1', '学生1', 'three-1', '1', '1', '91', '1', '0'],
       ['2', '学生2', 'three-2', '1', '1', '88', '1', '0'],
       ['3', '学生3', 'three-3', '1', '1', '30', '0', '1'],
     ]);
-    expect(book['词汇掌握']!.slice(1)).toEqual([['fox', '3', '2', '1', '67', '', '学生3']]);
+    expect(book['词汇掌握']!.slice(1)).toEqual([['fox', '朗读', '3', '2', '1', '67', '', '学生3']]);
   });
 
   it('says what answers came to and were called whose activity is gone, by what was kept with them', async () => {
@@ -109,16 +109,16 @@ describe('the report of a class', () => {
     await request();
     const [task] = await settled();
     const book = readWorkbook((await fetched(task!.resultUrl))!);
-    expect(book['作答']!.slice(1).map((row) => [row[2], row[4], row[6] ?? '', row[8] ?? ''])).toEqual([
+    expect(book['作答']!.slice(1).map((row) => [row[2], row[5], row[7] ?? '', row[9] ?? ''])).toEqual([
       ['学生1', 'colour red', '60', '60'],
       ['学生1', 'colour red', '100', '100'],
       ['学生2', 'colour red', '', ''],
       ['学生2', 'r', '', ''],
       ['学生3', 'r', '30', '30'],
     ]);
-    expect(book['学生']!.slice(1, 4).map((row) => row.slice(3, 6))).toEqual([
+    expect(book['学生']!.slice(1, 4).map((row) => [row[3], row[5], row[6] ?? ''])).toEqual([
       ['2', '2', '80'],
-      ['2', '0', ''],
+      ['2', '2', ''],
       ['1', '1', '30'],
     ]);
   });

@@ -37,9 +37,12 @@ export class WorkbookWriter {
     });
   }
 
-  /** Writes one sheet whole. */
-  async sheet(at: number, rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>): Promise<void> {
-    const { columns } = this.sheets[at]!;
+  /** Writes one sheet whole. `columns`: where they are known by now only. */
+  async sheet(
+    at: number,
+    rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>,
+    columns: SheetHead['columns'] = this.sheets[at]!.columns,
+  ): Promise<void> {
     const file = this.#file(`xl/worksheets/sheet${at + 1}.xml`);
     const widths = columns.map(({ width }, n) => `<col min="${n + 1}" max="${n + 1}" width="${width}" customWidth="1"/>`).join('');
     let text = `${xml}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths}</cols><sheetData>`;

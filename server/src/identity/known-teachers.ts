@@ -1,8 +1,8 @@
+import { plainPhone } from '@chorus/contract/as-typed';
 import { writeAudit, writePersonAudit } from '../audit/audit.ts';
 import type { Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';
 import { CallError } from '../http/call-error.ts';
-import { plainPhone } from '../session/logins.ts';
 import type { Teaching, TeachingRow } from '../session/teaching.ts';
 import type { Arrival } from './tickets.ts';
 
@@ -43,7 +43,7 @@ export class KnownTeachers {
     const account = await this.db
       .selectFrom('accounts')
       .select('id')
-      .where('phone', 'in', [plainPhone(phone), nationalPhone(phone)])
+      .where('phone', '=', plainPhone(phone))
       .where('id', 'not in', (eb) => eb.selectFrom('accountIdentities').select('accountId').where('providerId', '=', provider.id))
       .executeTakeFirst();
     return account?.id;
@@ -67,6 +67,3 @@ export class KnownTeachers {
     });
   }
 }
-
-/** As it is typed here, where a platform writes it with China's prefix. */
-const nationalPhone = (phone: string): string => plainPhone(phone).replace(/^\+?86(?=1\d{10}$)/, '');

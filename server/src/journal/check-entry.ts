@@ -7,7 +7,14 @@ import type { Owner } from '../http/handlers.ts';
 export const StoredPayload = Type.Object({ key: Type.String({ maxLength: 300 }), sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }) });
 
 /** What would belong nowhere if it did not say so itself. */
-const placed: ReadonlySet<EntryKind> = new Set(['question.opened', 'attempt', 'student.praised', 'praise.undone']);
+const placed: ReadonlySet<EntryKind> = new Set([
+  'question.opened',
+  'attempt',
+  'student.praised',
+  'praise.undone',
+  'star.given',
+  'star.undone',
+]);
 
 const validators = new Map<EntryKind, Validator>();
 const validatorOf = (kind: EntryKind): Validator => {

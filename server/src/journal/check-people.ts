@@ -108,6 +108,8 @@ const named: { readonly [K in EntryKind]: (payload: Payload<K>) => Named } = {
   'scores.hidden': nobody,
   'student.praised': praised,
   'praise.undone': nobody,
+  'star.given': nobody,
+  'star.undone': nobody,
   'device.loaned': one,
   'device.returned': nobody,
   attempt: one,

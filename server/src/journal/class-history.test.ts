@@ -8,7 +8,7 @@ import { seedSample } from '../school/seed-sample.ts';
 import { MemoryRecordings } from '../testing/memory-recordings.ts';
 import { attempt, entry, fact, opened } from '../testing/test-journal.ts';
 import { testPassword, testSchool } from '../testing/test-school.ts';
-import { readClassAnswers, readClassCalls, readClassPraise } from './class-history.ts';
+import { readClassAnswers, readClassCalls, readClassPraise, readClassStars } from './class-history.ts';
 import { SqlJournalLog } from './sql-journal-log.ts';
 
 const teacher = { schoolId: 'school', teacherId: 'middle' };
@@ -115,4 +115,31 @@ it('gives the praise of a class since a moment, and which was taken back', async
   expect(await found(0)).toEqual(new Set(given.map(({ id }) => id)));
   expect(await found(11)).toEqual(new Set([given[1]!.id, undone.id]));
   expect(await readClassPraise(db, { ...teacher, teacherId: 'primary' }, 'three', 0)).toEqual([]);
+});
+
+it('gives a class’s stars of all its teachers’ lessons, each once, without those taken back', async () => {
+  await lesson('elsewhere', 600, 'one');
+  const colleague = { ...teacher, teacherId: 'colleague' };
+  await db
+    .insertInto('lessons')
+    .values({ id: 'hers', classId: 'three', startedAt: 520, ...colleague, sessionHash: '', activeAt: 520, endedAt: null })
+    .execute();
+  const star = (lessonId: string, starId: string, groupId?: string, classId = 'three') =>
+    entry('star.given', { lessonId, starId, classId, reason: 'helping', ...(groupId !== undefined && { groupId }) });
+  const given = [star('monday', 'one'), star('friday', 'two'), star('friday', 'three', 'g'), star('elsewhere', 'four', undefined, 'one')];
+  const undone = entry('star.undone', { lessonId: 'friday', starId: 'two' });
+  await log.append(teacher, [undone, ...given]);
+  await log.append(teacher, given);
+  await log.append(colleague, [{ ...star('hers', 'five', 'g'), ownerId: 'colleague' }]);
+  const found = async (since: number) => new Map((await readClassStars(db, 'school', 'three', since)).map((one) => [one.id, one.groupId]));
+  expect(await found(0)).toEqual(
+    new Map(
+      [
+        ['one', undefined],
+        ['three', 'g'],
+        ['five', 'g'],
+      ].map(([a, b]) => [a!, b]),
+    ),
+  );
+  expect([...(await found(11)).keys()].toSorted()).toEqual(['five', 'three']);
 });

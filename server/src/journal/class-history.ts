@@ -1,4 +1,4 @@
-import type { Body, JournalEntry } from '@chorus/contract';
+import { foldStars, type Body, type Data, type JournalEntry } from '@chorus/contract';
 import { answersAtOnce } from '@chorus/contract/api/class-history-limits';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database/open.ts';
@@ -12,7 +12,7 @@ type Found = { readonly entryId: string; readonly id: string; readonly givenAt: 
 const readAtOnce = 50;
 /** Entries may be large: a part ends when it has so many bytes. */
 const partBytes = 8 * 1024 ** 2;
-/** The most roll calls, or praises, that are read: more than a class has in a term. */
+/** The most roll calls, praises, or stars that are read: more than a class has in a term. */
 const mostOfClass = 4_000;
 
 /** Answers that a class gave in a teacher's lessons, newest first, with what became of them and their questions. */
@@ -118,4 +118,25 @@ async function readOfClass(
     .limit(mostOfClass)
     .execute();
   return rows.map(({ entry }) => JSON.parse(entry) as JournalEntry);
+}
+
+/** Stars of lessons that anybody began with a class since then, without those that were taken back. */
+export async function readClassStars(db: Db, schoolId: string, classId: string, since: number): Promise<Data<'classStars'>['stars']> {
+  const lessons = db
+    .selectFrom('lessons')
+    .select('lessons.id')
+    .where('lessons.schoolId', '=', schoolId)
+    .where('lessons.classId', '=', classId)
+    .where('lessons.startedAt', '>=', since);
+  const rows = await db
+    .selectFrom('journal')
+    .select('entry')
+    .where('schoolId', '=', schoolId)
+    .where('lessonId', 'in', lessons)
+    .where(sql<boolean>`"kind" in ('star.given', 'star.undone')`)
+    .orderBy('cursor', 'desc')
+    .limit(mostOfClass)
+    .execute();
+  const entries = rows.map(({ entry }) => JSON.parse(entry) as JournalEntry);
+  return foldStars(entries, classId).map((star) => ({ ...star }));
 }

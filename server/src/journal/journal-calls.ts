@@ -7,7 +7,7 @@ import type { Handlers, Owner } from '../http/handlers.ts';
 import { streamed } from '../http/json-stream.ts';
 import { requireClass } from '../school/school-calls.ts';
 import type { Frame, JournalLog } from '../ports/journal-log.ts';
-import { readClassAnswers, readClassCalls, readClassPraise } from './class-history.ts';
+import { readClassAnswers, readClassCalls, readClassPraise, readClassStars } from './class-history.ts';
 import type { SchoolStorage } from '../storage/school-storage.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -21,7 +21,10 @@ export function journalCalls(
   schools: SchoolStorage,
   /** Under which cursors are given now. */
   log: string,
-): Pick<Handlers, 'appendJournal' | 'readJournal' | 'journalOfDay' | 'classAnswers' | 'classCalls' | 'classPraise' | 'eraseRecording'> {
+): Pick<
+  Handlers,
+  'appendJournal' | 'readJournal' | 'journalOfDay' | 'classAnswers' | 'classCalls' | 'classPraise' | 'classStars' | 'eraseRecording'
+> {
   return {
     async appendJournal({ entries }, { owner }) {
       if (await schools.takesAnswers(owner.schoolId)) return journal.append(owner, entries);
@@ -62,6 +65,10 @@ export function journalCalls(
     async classPraise({ clazzId, since }, { owner, dialect }) {
       await requireClass(db, owner, clazzId);
       return { entries: forReader(await readClassPraise(db, owner, clazzId, since), dialect) };
+    },
+    async classStars({ clazzId, since }, { owner }) {
+      await requireClass(db, owner, clazzId);
+      return { stars: await readClassStars(db, owner.schoolId, clazzId, since) };
     },
     async eraseRecording({ attemptId }, { owner }) {
       await journal.erase(owner, [attemptId], 'asked');

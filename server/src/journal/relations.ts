@@ -33,6 +33,8 @@ export function relationsOf(entry: JournalEntry): Relations {
       return at(undefined, undefined, `q:${entry.payload.questionId}`);
     case 'student.praised':
     case 'praise.undone':
+    case 'star.given':
+    case 'star.undone':
       return at(lessonOf(entry.payload));
     case 'roll.called':
     case 'roll.undone':

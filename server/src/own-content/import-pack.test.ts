@@ -104,6 +104,13 @@ it('takes a pack in: dry run first, then it is there for this school alone, its 
   expect((await fetch(`${server.url}/content/own.texts/1.0.0/pack.json`)).status).toBe(404);
 });
 
+it('takes a pack.json in UTF-16 and files whose names are in other capital letters', async () => {
+  const { 'pack.json': json, ...others } = files(named('own.any-case'));
+  const text = Buffer.from(`\ufeff${new TextDecoder().decode(json)}`, 'utf16le');
+  const renamed = Object.fromEntries(Object.entries(others).map(([name, bytes]) => [name.toUpperCase(), bytes]));
+  expect(await problems(zipSync({ 'Pack.JSON': text, ...renamed }))).toEqual([]);
+});
+
 it('puts a newer version on the shelf, and keeps the older one for what names it', async () => {
   const id = await send(zipSync(files(named('own.texts', '1.1.0'))));
   expect(await school.ok('planPack', { id })).toMatchObject({ problems: [], replaces: '1.0.0' });
@@ -122,7 +129,7 @@ it.each<readonly [string, () => Zippable, string]>([
   ['a pack.json two folders down', () => ({ a: { b: files(named('own.deep')) } }), 'no-pack-json'],
   ['what is not JSON', () => ({ 'pack.json': strToU8('{') }), 'not-json pack.json'],
   ['a way out of the folder', () => ({ ...files(named('own.a')), '../../evil': strToU8('x') }), 'bad-name ../../evil'],
-  ['a way out for Windows', () => ({ ...files(named('own.a')), '..\\evil': strToU8('x') }), 'bad-name ..\\evil'],
+  ['a way out for Windows', () => ({ ...files(named('own.a')), '..\\evil': strToU8('x') }), 'bad-name ../evil'],
   ['a name that reads as another', () => ({ ...files(named('own.a')), 'a\u202egpj.exe': strToU8('x') }), 'bad-name a\u202egpj.exe'],
   [
     'a name that no disk has room for',
@@ -156,6 +163,8 @@ it.each<readonly [string, () => Zippable, string]>([
     () => files((pack) => (named('own.a')(pack), ((pack.books[0]!['units'] as { id: string }[])[0]!.id = 'unit'))),
     'book-taken /books/0/units/0/id',
   ],
+  ['a zip within a zip', () => ({ '下载/Pack.zip': zipSync(files(named('own.a'))) }), 'archive-inside 下载/Pack.zip'],
+  ['a pack of a later format', () => files((pack) => void Object.assign(pack, { formatVersion: 3 })), 'newer-format /formatVersion'],
   ['an item of a wrong shape', () => files((pack) => (named('own.a')(pack), (pack.items[0]!['text'] = 7))), 'schema /items/0/text'],
 ])('refuses %s and says where', async (_what, archive, problem) => {
   expect((await problems(zipSync(archive())))[0]).toBe(problem);
@@ -163,7 +172,8 @@ it.each<readonly [string, () => Zippable, string]>([
 
 it('refuses what is no zip, what lies about its sizes, and what unpacks to more than may be', async () => {
   expect(await problems(strToU8('not a zip at all, but long enough to be looked at'))).toEqual(['not-zip']);
-  expect(await problems(zipSync(files(named('own.a'))).slice(0, -30))).toEqual(['not-zip']);
+  expect(await problems(zipSync(files(named('own.a'))).slice(0, -30))).toEqual(['cut-off']);
+  expect(await problems(strToU8(`Rar!\x1a\x07${'.'.repeat(100)}`))).toEqual(['other-archive RAR']);
   const sparse = new Uint8Array(51 * 1024 ** 2);
   for (let at = 0; at < sparse.length; at += 499) sparse[at] = at * 7919;
   expect(await problems(zipSync({ ...files(named('own.a')), sparse }))).toEqual(['too-large sparse']);

@@ -72,6 +72,21 @@ describe('a word list', () => {
     expect((await server.ok('wordByName', { wordName: 'zorbling' }, teacher))?.id).toContain('zorbling');
   });
 
+  it('keeps the sentence that stands with a word, also without what it means', async () => {
+    const example = { example: 'I see a zorb.', exampleMeaning: '我看见一个球。' };
+    const rows = [
+      { ...row('zorb', '球'), ...example },
+      { ...row('zorbs', '几个球'), example: 'I see zorbs.' },
+    ];
+    const { id } = await school.ok('saveWordList', { id: uuid(77), version: null, draft: draft(rows, { title: '有例句的' }) });
+    expect((await wordsOf(uuid(77)))[0]!.example).toMatchObject({
+      text: example.example,
+      translation: { 'zh-CN': example.exampleMeaning },
+    });
+    expect((await school.ok('wordList', { id })).draft.units[0]!.rows).toEqual(rows);
+    await school.ok('removePack', { id, removed: true });
+  });
+
   it('keeps the ids of words and units that stay when it is changed, and what an older lesson names', async () => {
     const before = await wordsOf(uuid(1));
     const { id } = (await school.ok('ownPacks', {})).packs.find(({ kind }) => kind === 'list')!;

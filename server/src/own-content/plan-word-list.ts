@@ -3,6 +3,7 @@ import type { WordItem } from '@chorus/contract/content-pack';
 import {
   phrasePart,
   plainMeaning,
+  plainSentence,
   plainWord,
   rowProblem,
   samePart,
@@ -45,7 +46,13 @@ export async function planWordList(
   for (const { id, title, rows } of draft.units) {
     const words: PlannedWord[] = [];
     for (const typed of rows) {
-      const row = { ...typed, text: plainWord(typed.text), meaning: plainMeaning(typed.meaning), ipa: typed.ipa.trim() };
+      const row = {
+        ...typed,
+        text: plainWord(typed.text),
+        meaning: plainMeaning(typed.meaning),
+        ipa: typed.ipa.trim(),
+        ...exampleOf(typed),
+      };
       await breathe();
       // What can't be kept is not looked up, however it is said.
       const found = rowProblem(row, true) === undefined ? await known.find(row.text, row.pos) : undefined;
@@ -60,6 +67,15 @@ export async function planWordList(
     units.push({ id, title: plainMeaning(title), words });
   }
   return units;
+}
+
+/** As it is kept; without a sentence there is nothing that it means. */
+function exampleOf({ example = '', exampleMeaning = '' }: WordRow): Pick<WordRow, 'example' | 'exampleMeaning'> {
+  const text = plainSentence(example);
+  const meaning = plainSentence(exampleMeaning);
+  return text === ''
+    ? { example: undefined, exampleMeaning: undefined }
+    : { example: text, ...(meaning !== '' && { exampleMeaning: meaning }) };
 }
 
 function plannedRow(

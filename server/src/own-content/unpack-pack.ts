@@ -3,6 +3,7 @@ import { mkdir, open, writeFile, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { PackCounts, PackProblem } from '@chorus/contract/api/admin/content-calls';
 import { mostPackFileBytes, packFile, validateContentPack, type ContentPack } from '@chorus/contract/content-pack';
+import { jsonText } from '@chorus/contract/package/json-text';
 import { indexFileOf, writeIndex } from '../content/make-index.ts';
 import { isStorageFull } from '../database/open.ts';
 import { countsOf, shelfIds, titlesOf } from './pack-contents.ts';
@@ -54,15 +55,21 @@ export async function unpackPack({ zip, dir, indexDir }: PackPlaces): Promise<Un
 export const refused = (code: string, path = '', message = ''): UnpackedPack => ({ ok: false, problems: [problem(code, path, message)] });
 
 async function unpack(file: FileHandle, size: number, { dir, indexDir }: Omit<PackPlaces, 'zip'>): Promise<UnpackedPack> {
-  const entries = new Map((await readZip(file, size)).map((entry) => [entry.name, entry]));
-  const packJson =
-    [...entries.keys()].find((name) => name === packFile) ?? [...entries.keys()].find((name) => /^[^/]+\/pack\.json$/.test(name));
-  if (packJson === undefined) return refused('no-pack-json');
+  // No two names differ in capital letters alone, and some programs change them.
+  const entries = new Map((await readZip(file, size)).map((entry) => [entry.name.toLowerCase(), entry]));
+  const names = [...entries.keys()];
+  const packJson = names.find((name) => name === packFile) ?? names.find((name) => /^[^/]+\/pack\.json$/.test(name));
+  if (packJson === undefined) {
+    const inside = names.find((name) => /\.(?:zip|rar|7z)$/.test(name));
+    return inside === undefined ? refused('no-pack-json') : refused('archive-inside', entries.get(inside)!.name);
+  }
   const said = entries.get(packJson)!;
   if (said.bytes > mostPackFileBytes) return refused('too-large', packFile, `${said.bytes} > ${mostPackFileBytes}`);
   const root = packJson.slice(0, -packFile.length);
-  const json = await bytesOf(file, said);
-  const checked = check(json);
+  const read = textOf(await bytesOf(file, said));
+  if (read === undefined) return refused('not-json', packFile);
+  const json = Buffer.from(read);
+  const checked = check(read);
   if (!checked.ok) return checked;
   const { pack, warnings } = checked;
   await writeFile(join(dir, packFile), json, { flag: 'wx' });
@@ -70,7 +77,7 @@ async function unpack(file: FileHandle, size: number, { dir, indexDir }: Omit<Pa
   let bytes = json.length;
   const done = new Set<string>();
   for (const [id, asset] of Object.entries(pack.assets)) {
-    const entry = entries.get(root + asset.path);
+    const entry = entries.get((root + asset.path).toLowerCase());
     const at = `/assets/${id}`;
     if (!entry) problems.push(problem('asset-missing', at, asset.path));
     else if (entry.bytes !== asset.bytes) problems.push(problem('asset-bytes', at, asset.path));
@@ -88,10 +95,19 @@ async function unpack(file: FileHandle, size: number, { dir, indexDir }: Omit<Pa
   return { ok: true, pack: { id, version, title, licence, counts: countsOf(pack), shelf: shelfIds(pack), warnings, bytes } };
 }
 
-function check(json: Buffer): { ok: true; pack: ContentPack; warnings: number } | Extract<UnpackedPack, { ok: false }> {
+/** As an editor has saved it; kept as UTF-8. */
+function textOf(json: Buffer): string | undefined {
+  try {
+    return jsonText(json, packFile);
+  } catch {
+    return undefined;
+  }
+}
+
+function check(json: string): { ok: true; pack: ContentPack; warnings: number } | Extract<UnpackedPack, { ok: false }> {
   let parsed: unknown;
   try {
-    parsed = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(json));
+    parsed = JSON.parse(json);
   } catch {
     return { ok: false, problems: [problem('not-json', packFile)] };
   }

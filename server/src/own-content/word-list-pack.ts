@@ -68,10 +68,17 @@ export function draftOf({ title, books }: ContentPackV1, items: readonly WordIte
         if (!item) return [];
         // What came from a known word comes from there again.
         const ipa = Object.keys(item.pronunciations).length > 0 ? '' : (item.ipa.us ?? '');
-        return [{ text: item.text, pos: item.pos, meaning: item.meaning['zh-CN'] ?? '', ipa }];
+        return [{ text: item.text, pos: item.pos, meaning: item.meaning['zh-CN'] ?? '', ipa, ...ownExample(item) }];
       }),
     })),
   };
+}
+
+/** A sentence that was written here: those of known words come with a voice. */
+function ownExample({ example }: WordItem): { example?: string; exampleMeaning?: string } {
+  if (!example || Object.keys(example.audio).length > 0) return {};
+  const meaning = example.translation['zh-CN'];
+  return { example: example.text, ...(meaning !== undefined && { exampleMeaning: meaning }) };
 }
 
 async function itemOf({ row, known, before }: PlannedWord, ids: ListIds, files: ListFiles): Promise<WordItem> {
@@ -92,7 +99,15 @@ async function itemOf({ row, known, before }: PlannedWord, ids: ListIds, files: 
     meaning: { 'zh-CN': row.meaning },
     ipa: row.ipa === '' ? (of?.ipa ?? {}) : { us: row.ipa, uk: row.ipa },
     pronunciations: of?.pronunciations ?? {},
-    ...(of?.example && { example: { ...of.example, audio: await sounds(of.example.audio) } }),
+    ...(row.example !== undefined && row.example !== of?.example?.text
+      ? {
+          example: {
+            text: row.example,
+            translation: row.exampleMeaning === undefined ? { en: row.example } : { 'zh-CN': row.exampleMeaning },
+            audio: {},
+          },
+        }
+      : of?.example && { example: { ...of.example, audio: await sounds(of.example.audio) } }),
     ...(picture && { picture }),
     audio: await sounds(of?.audio ?? {}),
     ...(of?.synonyms && { synonyms: of.synonyms.filter((text) => text.toLowerCase() !== row.text.toLowerCase()) }),

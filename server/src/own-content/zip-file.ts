@@ -30,18 +30,27 @@ export interface ZipEntry {
 /** APPNOTE.TXT of PKWARE, 4.3.7. */
 const localSignature = 0x04034b50;
 
+const problems: Readonly<Partial<Record<PackageErrorCode, ArchiveProblem>>> = {
+  symlink: 'link',
+  bomb: 'bomb',
+  'too-many-files': 'too-many-files',
+  'other-archive': 'other-archive',
+  'zip-truncated': 'cut-off',
+  'several-disks': 'parts',
+  encrypted: 'encrypted',
+  'method-unknown': 'method',
+};
+
 /** What a resource package is refused for, in the words of a pack's archive. */
 function problemOf(code: PackageErrorCode): ArchiveProblem {
-  if (code === 'symlink') return 'link';
-  if (code === 'bomb' || code === 'too-many-files') return code;
-  return code.startsWith('name-') ? 'bad-name' : 'not-zip';
+  return problems[code] ?? (code.startsWith('name-') ? 'bad-name' : 'not-zip');
 }
 
 /** The files of an archive. Judges what its directory says of names, links and sizes; nothing is unpacked. Error: `ZipError`. */
 export async function readZip(file: FileHandle, size: number): Promise<readonly ZipEntry[]> {
   const read = (at: number, bytes: number): Promise<Uint8Array> => readAt(file, at, bytes);
   const entries = await readZipDirectory({ size, read }, packLimits.files).catch((error: unknown) => {
-    throw error instanceof PackageError ? new ZipError(problemOf(error.code), String(error.context.path ?? '')) : error;
+    throw error instanceof PackageError ? new ZipError(problemOf(error.code), error.context.path ?? error.context.detail ?? '') : error;
   });
   const large = entries.find((entry) => entry.size > packLimits.asset);
   if (large) throw new ZipError('too-large', large.path);

@@ -1,3 +1,4 @@
+import { plainPhone } from '@chorus/contract/as-typed';
 import { initialsOf } from '@chorus/contract/roster/initials';
 import { uuidv7 } from '@chorus/contract/uuid';
 import type { Kysely } from 'kysely';
@@ -13,7 +14,6 @@ import { chainOf } from '../organisations/chain.ts';
 import { addClass, orderClasses } from '../people/class-calls.ts';
 import { chooseWithin } from '../school/choices.ts';
 import { setClassTeachers } from '../school/class-teachers.ts';
-import { plainPhone } from '../session/logins.ts';
 import type { Misfit } from './check-provision.ts';
 import type { CodeLine } from './codes-file.ts';
 import type { ProvisionFile } from './provision-file.ts';

@@ -1,6 +1,6 @@
+import { plainPhone } from '@chorus/contract/as-typed';
 import { orgKinds, type OrgKind } from '@chorus/contract/roles';
 import { platformId } from '../organisations/add-organisation.ts';
-import { plainPhone } from '../session/logins.ts';
 import type { ProvisionFile } from './provision-file.ts';
 
 /** Something in a file that does not go together with the rest of it. */

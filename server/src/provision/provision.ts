@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { plainPhone } from '@chorus/contract/as-typed';
 import { uuidv7 } from '@chorus/contract/uuid';
 import type { Kysely } from 'kysely';
 import { issueCode } from '../accounts/account-codes.ts';
@@ -12,7 +13,6 @@ import type { Tables } from '../database/tables.ts';
 import { writeSetting } from '../database/write-setting.ts';
 import { addOrganisation, platformId } from '../organisations/add-organisation.ts';
 import { isEmpty } from '../session/admin-session-calls.ts';
-import { plainPhone } from '../session/logins.ts';
 import { sha256Hex } from '../sha256.ts';
 import { bringUpSteps, type BringUpReport } from './bring-up.ts';
 import { misfitsOf, type Misfit } from './check-provision.ts';

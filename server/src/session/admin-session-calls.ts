@@ -1,3 +1,4 @@
+import { plainPhone } from '@chorus/contract/as-typed';
 import type { AdministratorInfo, MembershipInfo } from '@chorus/contract/api/admin/session-calls';
 import { uuidv7 } from '@chorus/contract/uuid';
 import { addAccount, addMembership } from '../accounts/add-account.ts';
@@ -10,7 +11,7 @@ import type { Actor, AdminHandlers } from '../http/handlers.ts';
 import { platformId } from '../organisations/add-organisation.ts';
 import { changePassword } from './change-password.ts';
 import { requireChoosable } from './chosen-password.ts';
-import { plainPhone, type Account, type LoginContext, type Logins } from './logins.ts';
+import type { Account, LoginContext, Logins } from './logins.ts';
 import { hashPassword } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 import { isStartCode } from './start-code.ts';

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { plainPhone } from '@chorus/contract/as-typed';
 import type { Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';
 import type { AccountTable } from '../database/tables.ts';
@@ -94,6 +95,3 @@ export class Logins {
 
 /** Who acts in a teacher's session. */
 export const teacher = (id: string): Actor => ({ kind: 'teacher', id });
-
-/** A phone as it is kept: people type it in groups. */
-export const plainPhone = (typed: string): string => typed.replaceAll(/[\s-]/g, '');

@@ -1,4 +1,5 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
+import { plainDigits } from '@chorus/contract/as-typed';
 import { sha256Hex } from '../sha256.ts';
 
 /** A code for whoever started the server: 16 digits, typed from the log or opened in an address. */
@@ -8,4 +9,4 @@ export const makeStartCode = (): string => Array.from({ length: 4 }, () => Strin
 export const isStartCode = (typed: string | undefined, code: string): boolean =>
   typed !== undefined && timingSafeEqual(digest(typed), digest(code));
 
-const digest = (code: string): Buffer => Buffer.from(sha256Hex(code.replaceAll(/\D/g, '')));
+const digest = (code: string): Buffer => Buffer.from(sha256Hex(plainDigits(code)));

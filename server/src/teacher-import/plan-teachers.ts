@@ -1,3 +1,4 @@
+import { isPhone } from '@chorus/contract/as-typed';
 import { cellFault } from '@chorus/contract/roster/cell-fault';
 import { classKey } from '@chorus/contract/roster/class-name';
 import { cleanText } from '@chorus/contract/roster/clean-text';
@@ -66,7 +67,7 @@ export function planTeachers(state: ImportState, rows: readonly TeacherRow[], op
     else if ([...row.name].length > teacherLimits.name) wrong('name-too-long');
     const first = taken.get(row.phone);
     if (row.phone === '') wrong('phone-missing');
-    else if (!/^\+?\d{5,20}$/.test(row.phone)) wrong('phone-bad', row.phone);
+    else if (!isPhone(row.phone)) wrong('phone-bad', row.phone);
     else if (first && first.name !== row.name) wrong('phone-twice', String(first.line));
     else if (account && !account.visible) wrong('taken-elsewhere');
     else if (account && account.name !== row.name && (!known || isOtherName(account.name, row.name)))

@@ -82,7 +82,7 @@ async function whyBlocked(page: Page, id: string): Promise<string | undefined> {
   const said: string[] = [];
   for (const row of await page.locator(`[data-plugin="${id}"][data-state="blocked"]`).all()) {
     await row.locator('[aria-haspopup="dialog"]').click();
-    said.push(await page.locator('.ch-dialog .ch-why dd[lang="en"]').innerText());
+    said.push((await page.locator('.ch-dialog .ch-why dd[lang="en"]').textContent()) ?? '');
     await page.keyboard.press('Escape');
     await page.locator('.ch-dialog').waitFor({ state: 'detached' });
   }

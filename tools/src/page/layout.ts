@@ -10,13 +10,19 @@ export interface Setting {
   readonly step: readonly [size: number, zoom: number];
 }
 
+interface OwnSetting {
+  readonly fontSize?: number;
+  readonly locale?: string;
+  readonly theme?: string;
+}
+
 /** The app's own settings, which a teacher changes in two menus, also while a dialog lies above them. */
 interface OwnSettings {
-  set(change: { readonly fontSize?: number; readonly locale?: string }): Promise<void>;
+  set(change: OwnSetting): Promise<void>;
 }
 
 /** Changes the app's settings as its menus do: nothing closes, and the page stays as it is. */
-export async function choose(page: Page, change: { readonly fontSize?: number; readonly locale?: string }): Promise<void> {
+export async function choose(page: Page, change: OwnSetting): Promise<void> {
   await page.evaluate(async (to) => {
     interface Fiber {
       readonly memoizedProps?: { readonly value?: { readonly login?: { readonly settings: OwnSettings } } } | null;

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
 import { choose, faults, restore, set, type Setting } from './layout.ts';
+import { stepFaults } from './size-steps.ts';
 
 /** How a page is looked at. */
 export interface PageLook {
@@ -36,6 +37,7 @@ export async function looks(page: Page, { locales = ['zh-CN', 'en'], whole }: Pa
       const { width, height, zoom, step } = board;
       found.push(...seen.map((fault) => `${locale} ${width}×${height} ${zoom * 100} % ${step[0]}: ${fault}`));
     }
+    found.push(...(await stepFaults(page)).map((fault) => `${locale} ${fault}`));
   }
   await choose(page, before);
   await restore(page);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { choose, faults, restore, set, type Setting } from './layout.ts';
+import { stepFaults } from './size-steps.ts';
 
 /** Who goes through pages: a teacher of a lesson, or a page under test. */
 export interface Walker {
@@ -66,14 +67,23 @@ export async function closeAll(page: Page): Promise<void> {
 
 const nameOf = ({ width, height, zoom, step }: Setting) => `${width}×${height} ${zoom * 100} % ${step[0]}`;
 
-/** What is wrong with the page as it is, in these settings; undefined where its state ended meanwhile. */
-async function look({ page }: Walker, setting: Setting, lasts: string | undefined): Promise<readonly string[] | undefined> {
+/** What is wrong with the page as it is, in these settings. */
+async function look({ page }: Walker, setting: Setting): Promise<readonly string[]> {
   await set(page, setting);
   const { zoom, step } = setting;
   // Nothing scrolls sideways up to 125 % and up to the step 大.
   const found = await faults(page, { sideways: zoom > 1.25 || step[0] > 42, byRule: setting === standard });
-  if (lasts !== undefined && (await page.locator(lasts).count()) === 0) return undefined;
   return found.map((fault) => `${nameOf(setting)}: ${fault}`);
+}
+
+/** What is seen while the page's state lasts; undefined where it ended meanwhile. */
+async function lasting(
+  page: Page,
+  lasts: string | undefined,
+  seen: () => Promise<readonly string[]>,
+): Promise<readonly string[] | undefined> {
+  const found = await seen();
+  return lasts !== undefined && (await page.locator(lasts).count()) === 0 ? undefined : found;
 }
 
 /** Goes to each page, and looks at it in each language and setting that is its turn; says what is wrong. */
@@ -90,15 +100,16 @@ export async function walk<W extends Walker>(walker: W, visits: readonly Visit<W
     }
     for (const [language, locale] of (['zh-CN', 'en'] as const).entries()) {
       await choose(page, { locale });
-      for (const setting of settingsOf(first + at, language)) {
-        let seen = await look(walker, setting, lasts);
+      const looks = settingsOf(first + at, language).map((setting) => () => look(walker, setting));
+      for (const seenNow of long ? [...looks, () => stepFaults(page)] : looks) {
+        let seen = await lasting(page, lasts, seenNow);
         for (let again = 0; seen === undefined && again < 3; again += 1) {
           await begin(page);
           await go(walker);
           await choose(page, { locale });
-          seen = await look(walker, setting, lasts);
+          seen = await lasting(page, lasts, seenNow);
         }
-        found.push(...(seen ?? [`${nameOf(setting)}: does not last`]).map((fault) => `${name} ${locale} ${fault}`));
+        found.push(...(seen ?? ['does not last']).map((fault) => `${name} ${locale} ${fault}`));
       }
     }
     await begin(page);

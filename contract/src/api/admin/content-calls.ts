@@ -28,6 +28,12 @@ export const packKeptDays = 30;
 /** Why a file is no pack that can be taken in; closed. Beside them stand the codes of what is wrong in `pack.json`. */
 export const archiveProblems = [
   'not-zip',
+  'other-archive',
+  'archive-inside',
+  'cut-off',
+  'parts',
+  'encrypted',
+  'method',
   'too-large',
   'too-many-files',
   'bad-name',
@@ -80,6 +86,8 @@ const WordListRow = closed({
   pos: Nullable(Type.Integer({ minimum: 0, maximum: partsOfSpeech.length - 1 })),
   meaning: Type.String({ maxLength: 400 }),
   ipa: Type.String({ maxLength: 200 }),
+  example: Type.Optional(Type.String({ maxLength: 1000 })),
+  exampleMeaning: Type.Optional(Type.String({ maxLength: 1000 })),
 });
 
 /** A word list as a school writes it. */

@@ -1,3 +1,4 @@
+import { plainCode, plainPhone } from '@chorus/contract/as-typed';
 import { Button } from '@chorus/sdk/ui';
 import { useAdmin, useText } from '../admin-context.tsx';
 import { Form, PasswordField, TextField, useForm } from '../kit/form.tsx';
@@ -15,12 +16,12 @@ export function CodeForm(props: {
   const form = useForm({
     values: { phone, code: '', newPassword: '', confirmPassword: '' },
     check: (values) => ({
-      phone: values.phone.trim() === '' ? t('login.phone-missing') : undefined,
-      code: values.code.trim() === '' ? t('code.missing') : undefined,
+      phone: plainPhone(values.phone) === '' ? t('login.phone-missing') : undefined,
+      code: plainCode(values.code) === '' ? t('code.missing') : undefined,
       ...newPasswordProblems(t, values.newPassword, values.confirmPassword),
     }),
     submit: async ({ phone: whose, code, newPassword }) => {
-      const { name, ...who } = await api.call('redeemCode', { phone: whose, code, newPassword }, { quiet: true });
+      const { name, ...who } = await api.call('redeemCode', { phone: plainPhone(whose), code, newPassword }, { quiet: true });
       void notices.show({ kind: 'good', text: t(who.administrator ? 'code.done' : 'code.done-teacher', { name }), ms: 8000 });
       onDone(who);
     },
@@ -33,7 +34,15 @@ export function CodeForm(props: {
   });
   return (
     <Form form={form}>
-      <TextField form={form} name="phone" label={t('login.phone')} inputMode="tel" autoComplete="username" autoFocus={phone === ''} />
+      <TextField
+        form={form}
+        name="phone"
+        label={t('login.phone')}
+        inputMode="tel"
+        plain={plainPhone}
+        autoComplete="username"
+        autoFocus={phone === ''}
+      />
       <TextField form={form} name="code" label={t('code.code')} autoComplete="one-time-code" autoFocus={phone !== ''} />
       <PasswordField form={form} name="newPassword" label={t('password.new')} hint={t('password.hint')} autoComplete="new-password" />
       <PasswordField form={form} name="confirmPassword" label={t('password.again')} autoComplete="new-password" />

@@ -1,3 +1,4 @@
+import { plainPhone } from '@chorus/contract/as-typed';
 import { Button } from '@chorus/sdk/ui';
 import { waitInLine } from '../../api/wait-in-line.ts';
 import { isGivenUp } from '../../pages/login/login-failure.ts';
@@ -18,12 +19,12 @@ export function LoginForm(props: {
   const form = useForm({
     values: { phone: props.phone ?? '', password: '' },
     check: ({ phone, password }) => ({
-      phone: phone.trim() === '' ? t('login.phone-missing') : undefined,
+      phone: plainPhone(phone) === '' ? t('login.phone-missing') : undefined,
       password: password === '' ? t('login.password-missing') : undefined,
     }),
     submit: async (values) => {
       // Over a page that goes on, for the same organisation.
-      const body = { ...values, ...(props.orgId !== undefined && { orgId: props.orgId }) };
+      const body = { ...values, phone: plainPhone(values.phone), ...(props.orgId !== undefined && { orgId: props.orgId }) };
       const call = (at: string) => api.call('adminLogin', { ...body, place: at }, { quiet: true });
       session.enter(await place.wait((inLine) => waitInLine(call, inLine)));
     },
@@ -37,6 +38,7 @@ export function LoginForm(props: {
         name="phone"
         label={t('login.phone')}
         inputMode="tel"
+        plain={plainPhone}
         autoComplete="username"
         autoFocus={props.phone === undefined}
       />

@@ -60,14 +60,22 @@ export function TextField(
     readonly inputMode?: 'tel' | 'text' | 'numeric';
     readonly autoComplete?: string;
     readonly maxLength?: number;
+    /** The same as it is kept: shown when the field is left. */
+    readonly plain?: (typed: string) => string;
   },
 ) {
-  const { form, name, type = 'text', inputMode, autoComplete = 'off', maxLength = 100, autoFocus } = props;
+  const { form, name, type = 'text', inputMode, autoComplete = 'off', maxLength = 100, autoFocus, plain } = props;
   const id = useId();
+  const leave = () => {
+    const typed = form.values[name] as string;
+    if (plain && plain(typed) !== typed) form.set(name, plain(typed));
+    form.leave(name);
+  };
   return (
     <Field {...props} id={id}>
       <input
         {...marks(form, name, id)}
+        onBlur={leave}
         type={type}
         inputMode={inputMode}
         autoComplete={autoComplete}

@@ -1,15 +1,9 @@
-import { letterGrade, primaryAccountType } from '@chorus/sdk';
 import { ChevronRight } from 'lucide-react';
 import { navigationToken } from '../../services/navigation/host-navigation.ts';
 import { useService, useText } from '../../shell/host-context.tsx';
 import { useSchoolFormat } from '../../shell/use-school-format.ts';
+import { useTallyTexts } from '../history/tally-text.ts';
 import type { ShownActivity } from './use-shown-activities.ts';
-
-/** How a mean is said to this school: a number, or a letter. */
-export function useMean(accountType: number): (mean: number) => string {
-  const t = useText();
-  return (mean) => (accountType === primaryAccountType ? letterGrade(mean) : t('class-day.points', { score: Math.round(mean) }));
-}
 
 /** What was done, one after the other; a press leads to its answers. `there`: of how many; `scores`: they are shown. */
 export function ActivityList(props: {
@@ -22,7 +16,7 @@ export function ActivityList(props: {
   const navigation = useService(navigationToken);
   const t = useText();
   const time = useSchoolFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  const meanText = useMean(props.accountType);
+  const tallyTexts = useTallyTexts(props.accountType);
   const span = (from: string, to: string) => (from === to ? from : t('class-day.span', { from, to }));
   return (
     <ol className="ch-day-activities">
@@ -40,8 +34,7 @@ export function ActivityList(props: {
             </span>
             <span className="ch-day-figures ch-tabular">
               <span>{t('class-day.of-there', { there: props.there, count: one.studentIds.length })}</span>
-              {props.scores && one.mean !== undefined && <span>{t('class-day.mean', { mean: meanText(one.mean) })}</span>}
-              {props.scores && one.judged > 0 && <span>{t('class-day.right', { right: one.right, of: one.judged })}</span>}
+              {props.scores && tallyTexts(one.tallies).map((said) => <span key={said}>{said}</span>)}
               {one.praised > 0 && <span>{t('class-day.praised', { count: one.praised })}</span>}
             </span>
             <ChevronRight size="1.25em" aria-hidden />

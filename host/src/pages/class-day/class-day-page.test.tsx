@@ -43,8 +43,20 @@ const whole = {
   },
   knowsAbsent: true,
   praised: 2,
-  words: [{ ref, questionId: 'q', share: 0, can: [], cannot: ['a', 'b', 'c'], text: 'fox', word: sampleWord('fox') }],
+  words: [
+    {
+      ref,
+      questionId: 'q',
+      kind: { skill: 'vocabulary', evidence: 'chosen' },
+      share: 0,
+      can: [],
+      cannot: ['a', 'b', 'c'],
+      text: 'fox',
+      word: sampleWord('fox'),
+    },
+  ],
   earlierWords: [],
+  wordsKnown: true,
   trouble: [two],
   placeOf: () => ({
     ref,
@@ -153,13 +165,36 @@ const marked = (summary: object) =>
   }) as unknown as ClassDayReport;
 
 it.each([
-  ['gone', '已不在的活动'],
+  ['gone', '已移除的活动'],
   ['off', '朗读单词'],
 ] as const)('says what an activity came to whose type is %s, by the marks that were kept; without them no mean', async (away, title) => {
   const said = async (report: ClassDayReport) => (await page({ report, away })).element.querySelector('.ch-day-activity')?.textContent;
   expect(await said(marked({ overall: 80 }))).toBe(`08:00–08:15${title}第一单元 · 七年级上册4 人里 3 人作答平均 80 分表扬 2 次`);
   expect(await said(marked({ overall: 100, correct: true }))).toContain('答对 3 / 3');
   expect(await said(whole)).toBe(`08:00–08:15${title}第一单元 · 七年级上册4 人里 3 人作答表扬 2 次`);
+});
+
+it('names a dictation by what it practises, says each kind of answers by itself, and averages no own counts', async () => {
+  const given = (n: number, type: string, summary: object) => ({ ...attempt(`x${n}`, `student-${n}`), type, summary });
+  const one = (attempts: readonly object[]) => ({ ...activity, types: [(attempts[0] as { type: string }).type], attempts });
+  const written = (right: boolean) => ({ skill: 'writing', evidence: 'written', overall: right ? 100 : 0, correct: right });
+  const activities = [
+    one([true, false, false].map((right, n) => given(n, 'chorus.gapFilling/1', written(right)))),
+    one([1, 2, 3].map((n) => given(n, 'chorus.tally/1', { skill: 'writing', evidence: 'self-reported', overall: 96 }))),
+  ];
+  const { element } = await page({ report: { ...whole, activities } as unknown as ClassDayReport });
+  const [dictation, tally] = [...element.querySelectorAll('.ch-day-activity')].map(({ textContent }) => textContent);
+  expect(dictation).toContain('听写与拼写第一单元');
+  expect(dictation).toContain('答对 1 / 3');
+  expect(tally).not.toMatch(/平均|答对/);
+});
+
+it('says that no word is to be practised only where enough have answered to tell', async () => {
+  const said = async (wordsKnown: boolean) =>
+    (await page({ report: { ...whole, words: [], wordsKnown } as unknown as ClassDayReport })).element.textContent;
+  expect(await said(true)).toContain('没有需要全班再练的词');
+  const unknown = await said(false);
+  expect([unknown?.includes('没有需要全班再练的词'), unknown?.includes('作答的人还不够多')]).toEqual([false, true]);
 });
 
 it('practises weak words in the activity that works with their book, with those words chosen', async () => {
@@ -169,6 +204,7 @@ it('practises weak words in the activity that works with their book, with those 
   await perform(() => element.querySelector<HTMLButtonElement>('.ch-day-words [aria-haspopup]')!.click());
   await perform(() => button('听 fox').click());
   expect([wordInfo.mock.calls.length, play.mock.calls.length]).toEqual([1, 1]);
+  expect(element.querySelector('.ch-day-share')?.textContent).toBe('3 人中 0 人选对');
 });
 
 it('names who had no turn, and who needs help only when asked, and leads to their records', async () => {
@@ -183,7 +219,7 @@ it('names who had no turn, and who needs help only when asked, and leads to thei
 
 it('shows neither means nor who needs help while scores are hidden', async () => {
   const { element } = await page({ hidden: true });
-  expect(element.textContent).not.toMatch(/平均 80|需要多帮一把/);
+  expect(element.textContent).not.toMatch(/平均 80|待加强的 \d/);
 });
 
 it('copies a summary that names no student', async () => {
@@ -222,7 +258,7 @@ it('says that the server is away, and that a day could not be read; both can be 
   await perform(() => away.button('再试一次').click());
   expect(away.readDay).toHaveBeenCalledTimes(2);
   const failed = await page({ report: new Error('disk') });
-  expect(failed.element.textContent).toContain('这一天的记录没能读出来');
+  expect(failed.element.textContent).toContain('这一天的记录没有载入');
 });
 
 it.each([

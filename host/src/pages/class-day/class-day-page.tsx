@@ -11,7 +11,8 @@ import { useService, useText } from '../../shell/host-context.tsx';
 import { useCurrentRoute } from '../../shell/router/current-route.tsx';
 import { DayField } from '../history/day-field.tsx';
 import { dayLater, readFilters } from '../history/history-filters.ts';
-import { ActivityList, useMean } from './activity-list.tsx';
+import { useTallyTexts } from '../history/tally-text.ts';
+import { ActivityList } from './activity-list.tsx';
 import { DayStudents } from './day-students.tsx';
 import { OfflinePart } from './offline-part.tsx';
 import { PackagesPart } from './packages/packages-part.tsx';
@@ -55,7 +56,13 @@ function Day({ className }: { readonly className: string }) {
   const { report, reading, again } = useClassDay(day);
   const go = (to: string | undefined) =>
     void navigation.go('TeachingAssistant', { query: to === undefined || to === today ? {} : { day: to }, replace: true });
-  useKeys({ ArrowLeft: () => go(dayLater(day, -1, today)), ArrowRight: () => go(dayLater(day, 1, today)) });
+  useKeys(
+    {
+      ArrowLeft: { does: t('day.before'), press: () => go(dayLater(day, -1, today)) },
+      ArrowRight: { does: t('day.after'), press: () => go(dayLater(day, 1, today)) },
+    },
+    { scrolls: true },
+  );
   const said = new Intl.DateTimeFormat(locale, { month: 'long', day: 'numeric', weekday: 'long', timeZone: 'UTC' }).format(Date.parse(day));
   const read = report instanceof Error ? undefined : report;
   return (
@@ -108,14 +115,13 @@ function Parts(props: { readonly report: ClassDayReport; readonly title: string;
   const hidden = useScoresHidden();
   const accountType = useObservable(classroom.state).teacher?.accountType ?? 0;
   const activities = useShownActivities(report);
-  const meanText = useMean(accountType);
+  const tallyTexts = useTallyTexts(accountType);
   const waits = summary.children.flatMap(({ student, state }) => (state === 'waits' ? [student] : []));
   const tell = (kind: 'good' | 'warning', key: string) => void notices.show({ kind, text: t(key) });
   const copy = async () => {
     const text = summaryText(props.title, activities, report, {
       activity: (what) => t('class-day.copy-activity', what),
-      mean: (score) => t('class-day.mean', { mean: meanText(score) }),
-      right: (what) => t('class-day.right', what),
+      tallies: tallyTexts,
       word: (what) => t('class-day.copy-word', what),
       words: (list) => t('class-day.copy-words', { words: list.join(t('list.and')) }),
       praise: (count) => t('class-day.copy-praise', { count }),

@@ -4,8 +4,7 @@ import type { ShownActivity } from './use-shown-activities.ts';
 /** The texts of the summary, filled in. */
 export interface SummaryTexts {
   activity(what: { readonly title: string; readonly count: number }): string;
-  mean(score: number): string;
-  right(what: { readonly right: number; readonly of: number }): string;
+  tallies(of: ShownActivity['tallies']): readonly string[];
   word(what: { readonly word: string; readonly meaning: string }): string;
   words(list: readonly string[]): string;
   praise(count: number): string;
@@ -18,15 +17,11 @@ export function summaryText(
   { words, praised }: Pick<ClassDayReport, 'words' | 'praised'>,
   texts: SummaryTexts,
 ): string {
-  const lines = activities.map(({ title: name, place, studentIds, mean, right, judged }) => {
+  const lines = activities.map(({ title: name, place, studentIds, tallies }) => {
     const what = place ? `${name} · ${place.unit}` : name;
-    // The mark of a few would be some child's.
-    const marks = studentIds.length >= fewestForMarks;
-    return [
-      texts.activity({ title: what, count: studentIds.length }),
-      ...(marks && mean !== undefined ? [texts.mean(mean)] : []),
-      ...(marks && judged > 0 ? [texts.right({ right, of: judged })] : []),
-    ].join(' · ');
+    // The mark of a few would be some child's, and each kind may be of fewer than the whole.
+    const marks = studentIds.length >= fewestForMarks && tallies.length === 1;
+    return [texts.activity({ title: what, count: studentIds.length }), ...(marks ? texts.tallies(tallies) : [])].join(' · ');
   });
   const practise = words.map(({ text, word }) => (word ? texts.word({ word: text, meaning: word.meaning }) : text));
   return [

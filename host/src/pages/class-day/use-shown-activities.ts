@@ -1,3 +1,4 @@
+import { chorusTypes, kindTitle, tallyAnswers, answerKind, type AnswerTally, type AttemptView } from '@chorus/sdk';
 import type { ContentPlace } from '@chorus/contract/api/content-calls';
 import { useMemo } from 'react';
 import { kernelToken } from '../../plugins/kernel-token.ts';
@@ -5,7 +6,6 @@ import type { DayActivity } from '../../services/class-day/day-activities.ts';
 import { itemsOf } from '../../services/class-day/day-activities.ts';
 import type { ClassDayReport } from '../../services/class-day/class-days.ts';
 import { usePick, useService, useText } from '../../shell/host-context.tsx';
-import { meanOf } from '../history/group-rows.ts';
 import { useRead } from '../history/use-history.ts';
 import { typeManifest, useTypes } from '../history/use-types.ts';
 
@@ -14,11 +14,8 @@ export interface ShownActivity extends DayActivity {
   readonly title: string;
   /** The unit and book that most of it was from. */
   readonly place: { readonly unit: string; readonly book: string } | undefined;
-  /** 0–100, of the answers that have a score; undefined where none has. */
-  readonly mean: number | undefined;
-  /** How many were right, of those that can be right or wrong. */
-  readonly right: number;
-  readonly judged: number;
+  /** What came of it, each kind of answers by itself. */
+  readonly tallies: readonly AnswerTally[];
 }
 
 /** Says what the activities of a day were and what came of them, with what knows the types of their answers. */
@@ -38,32 +35,34 @@ export function useShownActivities({
       activities.map((activity) => {
         const titles = activity.types.map((id) => {
           const type = types.get(id)?.type;
+          // A choice or a blank serves many activities: what it practises names it.
+          if (isShared(id)) return activity.attempts.filter((one) => one.type === id).map((one) => pick(kindTitle(answerKind(one))));
           if (type) return pick(type.title);
           if (!types.has(id)) return '';
           // Switched off, or it can't be opened now: it is here, and its name is known.
           const known = typeManifest(kernel.rows.get(), id);
           return known ? pick(known.title) : t('class-day.activity-gone');
         });
-        const said = activity.attempts.flatMap((attempt) => {
+        const byType = (attempt: AttemptView) => {
           const question = questions[attempt.questionId];
-          return question ? [read({ attempt, question, madeBy: { version: '' } })] : [];
-        });
-        const judged = said.filter(({ verdict }) => verdict !== undefined);
+          return question && read({ attempt, question, madeBy: { version: '' } }).byType;
+        };
         return {
           ...activity,
-          title: [...new Set(titles)].filter(Boolean).join(t('list.and')),
+          title: [...new Set(titles.flat())].filter(Boolean).join(t('list.and')),
           place: shownPlace(
             itemsOf(activity.attempts).flatMap((ref) => placeOf(ref) ?? []),
             pick,
           ),
-          mean: meanOf(said.map(({ score, unsure, verdict }) => (unsure || verdict ? undefined : score))),
-          right: judged.filter(({ verdict }) => verdict === 'right').length,
-          judged: judged.length,
+          tallies: tallyAnswers(activity.attempts, byType),
         };
       }),
     [activities, questions, placeOf, types, read, kernel, pick, t],
   );
 }
+
+/** Of the types that come with Chorus those that are not spoken: they are named by their kind. */
+const isShared = (id: string): boolean => id in chorusTypes && !chorusTypes[id as keyof typeof chorusTypes].spoken;
 
 function shownPlace(places: readonly ContentPlace[], pick: (text: Readonly<Record<string, string>>) => string): ShownActivity['place'] {
   const counts = new Map<string, { readonly place: ContentPlace; count: number }>();

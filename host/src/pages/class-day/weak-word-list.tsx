@@ -6,6 +6,7 @@ import { dialogsToken } from '../../services/dialogs/dialog-store.ts';
 import type { ShownWeakWord } from '../../services/overview/shown-weak-word.ts';
 import { usePick, useService, useText } from '../../shell/host-context.tsx';
 import { useShown } from '../../shell/use-facts.ts';
+import { canText } from '../home/can-text.ts';
 import { takersOf } from '../home/group-doors.ts';
 import { useOpenBook } from '../home/open-book.tsx';
 import { WordSound } from '../home/word-sound.tsx';
@@ -13,10 +14,10 @@ import { practices } from './practice.ts';
 
 /** What the class should practise: what it missed on the day, and before; each word with its sound and its dialog, and the way to practise them. */
 export function WeakWordList({
-  report: { words, earlierWords, placeOf },
+  report: { words, earlierWords, wordsKnown, placeOf },
   isToday,
 }: {
-  readonly report: Pick<ClassDayReport, 'words' | 'earlierWords' | 'placeOf'>;
+  readonly report: Pick<ClassDayReport, 'words' | 'earlierWords' | 'wordsKnown' | 'placeOf'>;
   readonly isToday: boolean;
 }) {
   const t = useText();
@@ -30,7 +31,7 @@ export function WeakWordList({
   );
   return (
     <>
-      {words.length + earlierWords.length === 0 && <p>{t('class-day.words-none')}</p>}
+      {words.length + earlierWords.length === 0 && <p>{t(wordsKnown ? 'class-day.words-none' : 'class-day.words-unknown')}</p>}
       <Words title={t(isToday ? 'class-day.words-today' : 'class-day.words-day')} words={words} />
       <Words title={t('class-day.words-earlier')} words={earlierWords} />
       {offered.length > 0 && (
@@ -62,8 +63,8 @@ function Words({ title, words }: { readonly title: string; readonly words: reado
     <section className="ch-day-words" aria-label={title}>
       <h3>{title}</h3>
       <ul>
-        {words.map(({ ref, text, word, can, cannot }) => (
-          <li key={ref.itemId}>
+        {words.map(({ text, word, ...weak }) => (
+          <li key={weak.ref.itemId}>
             <WordSound text={text} word={word} />
             <button
               type="button"
@@ -71,7 +72,7 @@ function Words({ title, words }: { readonly title: string; readonly words: reado
               title={t('class-day.word', { word: text })}
               onClick={() => void dialogs.wordInfo(word ?? { text })}
             >
-              <strong className="ch-english" lang="en">
+              <strong className="ch-english" lang="en" translate="no">
                 {text}
               </strong>
               {word && (
@@ -80,7 +81,7 @@ function Words({ title, words }: { readonly title: string; readonly words: reado
                 </span>
               )}
             </button>
-            <span className="ch-day-share ch-tabular">{t('class-day.can-of', { can: can.length, all: can.length + cannot.length })}</span>
+            <span className="ch-day-share ch-tabular">{canText(t, weak)}</span>
           </li>
         ))}
       </ul>

@@ -38,7 +38,7 @@ export default function EquipmentTestPage() {
     await test.start();
   };
   const busy = ['opening', 'quiet', 'speaking', 'judging'].includes(state.phase);
-  const missing = state.phase === 'idle' && (microphone === 'denied' || microphone === 'missing') ? microphone : undefined;
+  const missing = state.phase === 'idle' && ['denied', 'missing', 'taken'].includes(microphone) ? microphone : undefined;
   return (
     <div className="ch-page ch-equipment">
       <section className="ch-card ch-equipment-card ch-equipment-main" aria-labelledby="equipment-microphone">
@@ -46,11 +46,11 @@ export default function EquipmentTestPage() {
         <MicrophonePicker asked={`${state.phase} ${microphone}`} disabled={busy} onChoose={() => void test.cancel()} />
         <div className="ch-equipment-stage" data-phase={state.phase}>
           {missing ? (
-            <Failure reason={missing === 'denied' ? 'permission-denied' : 'no-microphone'} />
+            <Failure reason={missing === 'denied' ? 'permission-denied' : missing === 'taken' ? 'microphone-taken' : 'no-microphone'} />
           ) : state.phase === 'done' ? (
             <VerdictView result={state} />
           ) : state.phase === 'failed' ? (
-            <Failure reason={state.reason} />
+            <Failure reason={microphone === 'taken' && state.reason === 'no-microphone' ? 'microphone-taken' : state.reason} />
           ) : (
             <Listening state={state} />
           )}
@@ -77,7 +77,7 @@ export default function EquipmentTestPage() {
   );
 }
 
-function Failure({ reason }: { readonly reason: Extract<TestState, { phase: 'failed' }>['reason'] }) {
+function Failure({ reason }: { readonly reason: Extract<TestState, { phase: 'failed' }>['reason'] | 'microphone-taken' }) {
   const t = useText();
   return (
     <div className="ch-equipment-verdict" data-level="poor" role="alert">

@@ -67,6 +67,7 @@ export function KeysCard() {
       <p className="ch-help-note" role="status" data-tone={problem && 'poor'}>
         {problem ? t(`help.key-problem.${problem}`) : t('help.keys-what')}
       </p>
+      <Button onPress={() => keys.showCard(true)}>{t('keys.title')}</Button>
       {(!choices.on || Object.keys(choices.chosen).length > 0) && (
         <Button kind="quiet" onPress={() => keys.reset()}>
           {t('help.keys-reset')}

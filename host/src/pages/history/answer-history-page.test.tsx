@@ -209,7 +209,7 @@ it('counts a numbered press that two machines wrote once, in the list, the mean 
 it('asks of a press without a number whether two machines heard it, makes it one by a press on the question, and takes that back', async () => {
   const { element } = await page(heardByTwo(''));
   const asked = () => [...element.querySelectorAll<HTMLElement>('.ch-history-notes button')].map((chip) => chip.textContent);
-  expect([element.querySelectorAll('.ch-history-row').length, asked()]).toEqual([3, ['可能听到两次']]);
+  expect([element.querySelectorAll('.ch-history-row').length, asked()]).toEqual([3, ['可能重复收到']]);
   await perform(() => element.querySelector<HTMLElement>('.ch-history-notes button')!.click());
   expect([element.querySelector('[role=status]')?.textContent, asked()]).toEqual([expect.stringContaining('2'), []]);
   const joined = [...element.querySelectorAll('.ch-history-row')].find((row) => row.textContent?.includes('已作废'))!;
@@ -217,7 +217,7 @@ it('asks of a press without a number whether two machines heard it, makes it one
   await perform(() =>
     [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find((one) => one.textContent?.includes('撤销'))!.click(),
   );
-  expect(asked()).toEqual(['可能听到两次']);
+  expect(asked()).toEqual(['可能重复收到']);
 });
 
 it('exports the day’s answers, older ones like the list, and says which it can’t [1-11]', async () => {
@@ -230,9 +230,9 @@ it('exports the day’s answers, older ones like the list, and says which it can
   const { file, name } = saved.at(-1)!;
   expect(name).toBe('三班 2026-09-01.csv');
   const rows = (await file.text()).trim().split('\r\n').slice(1);
-  expect(rows.map((row) => row.split(',').slice(-9))).toEqual([
-    ['王欣怡', '1', 'lab.plugin', 'cat', '1', '77', '90', '感冒', ''],
-    ['李雷', '2', 'lab.plugin', '猜词', '1', '', '分数未知：旧版本 (lab.plugin 1.4.0)', '', ''],
+  expect(rows.map((row) => row.split(',').slice(-10))).toEqual([
+    ['王欣怡', '1', 'lab.plugin', '', 'cat', '1', '77', '90', '感冒', ''],
+    ['李雷', '2', 'lab.plugin', '', '猜词', '1', '', '分数未知：旧版本 (lab.plugin 1.4.0)', '', ''],
   ]);
 });
 
@@ -245,9 +245,9 @@ it('says what was asked and answered of an activity that is gone, by what it was
   ];
   const { element, lines } = await page(rows);
   expect(lines()).toEqual([
-    ['red：rot', '分数未知：活动已不在'],
+    ['red：rot', '分数未知：活动已移除'],
     ['blue：blau', expect.stringContaining('77')],
-    ['green', '分数未知：活动已不在'],
+    ['green', '分数未知：活动已移除'],
   ]);
   const chips = () => [...element.querySelectorAll('.ch-history-notes')].map((notes) => notes.textContent);
   expect(chips()).toEqual([
@@ -256,7 +256,7 @@ it('says what was asked and answered of an activity that is gone, by what it was
     // written before an answer named its plugin
     '由 lab.gone/1 1.0.0 作答',
   ]);
-  expect(element.querySelector('h2')?.textContent).toContain('3 次作答 · 平均 77 分（2 次没有分数，不计入）');
+  expect(element.querySelector('h2')?.textContent).toContain('3 次作答 · 平均 77 分 · 2 次没有分数，不计入');
 });
 
 /** The plugin of an activity that can't be used now, with the evaluate types that it gives. */
@@ -297,11 +297,13 @@ it.each([
   expect(lines()).toEqual([
     ['colour red：rot', expect.stringContaining('60')],
     ['colour blue：rot', expect.stringContaining('答对')],
-    ['colour green：rot', '听不准'],
+    ['colour green：rot', '没听清'],
     ['colour grey：rot', '未评分'],
     ['colour pink：rot', expect.stringContaining('77')],
   ]);
-  expect(element.querySelector('h2')?.textContent).toContain('平均 79 分（2 次没有分数，不计入）');
+  // what was refused is no answer
+  expect(element.querySelector('h2')?.textContent).toContain('4 次作答 · 平均 79 分 · 1 次没有分数，不计入');
+  expect(element.querySelector('.ch-history-head [role=status]')?.textContent).toBe('今天共 4 次作答 · 另有 1 次不计入');
   expect((await csvRows(button)).map((row) => row.split(',').slice(-5, -2))).toEqual([
     ['1', '60', '60'],
     ['1', '100', '100'],
@@ -321,7 +323,7 @@ it('does not call an activity gone that is only switched off, and says what can 
     [left('1', 's1', 'red', 'rot'), left('2', 's2', 'red', 'rosa')],
     [colours('lab.gone/1')],
   );
-  expect(lines().map(([, score]) => score)).toEqual(['分数未知：活动现在用不了', '分数未知：活动现在用不了']);
+  expect(lines().map(([, score]) => score)).toEqual(['分数未知：活动暂时不能用', '分数未知：活动暂时不能用']);
   review.mockRejectedValue(new PluginError('unknown-evaluate-type', 'Unhandled evaluation type', { type: 'lab.gone/1' }));
   await byQuestion();
   await perform(() => button('全部作答')!.click());
@@ -389,6 +391,24 @@ it('shows one child’s answers, or one activity’s, with the score beside the 
   expect([...row!.children].slice(0, 2).map(({ className }) => className)).toEqual(['ch-history-what', 'ch-history-score']);
 });
 
+it('says a child’s readings, choices, dictation and own counts each by itself: no mean mixes two kinds', async () => {
+  const { element, lines, button } = await page(
+    [
+      summed('1', 's1', 'red', { skill: 'speaking', evidence: 'scored', overall: 80 }),
+      summed('2', 's1', 'blue', { skill: 'speaking', evidence: 'scored', overall: 91 }),
+      summed('3', 's1', 'green', { skill: 'listening', evidence: 'chosen', overall: 0, correct: false }),
+      summed('4', 's1', 'grey', { skill: 'writing', evidence: 'written', overall: 100, correct: true }),
+      summed('5', 's1', 'pink', { skill: 'writing', evidence: 'self-reported', overall: 96 }),
+    ],
+    [],
+  );
+  expect(element.querySelector('h2 small')?.textContent).toBe(
+    '5 次作答 · 朗读：平均 85.5 分 · 听音选择：答对 0 / 1 · 听写与拼写：答对 1 / 1',
+  );
+  expect(lines().at(-1)?.[1]).toBe('自报 96%');
+  expect((await csvRows(button)).map((row) => row.split(',').at(-7))).toEqual(['朗读', '朗读', '听音选择', '听写与拼写', '听写报数']);
+});
+
 it('filters by the activity that asked, whoever judged, and names it in the exported table, also when it is switched off', async () => {
   const pk = { id: 'lab.pk', manifest: { title: { 'zh-CN': '对战', en: 'Match' }, contributes: { evaluateTypes: [] } } };
   const rows = [
@@ -401,10 +421,10 @@ it('filters by the activity that asked, whoever judged, and names it in the expo
     labels[0]?.textContent === '活动' ? [...options].map(({ value, text }) => `${value} ${text}`.trim()) : [],
   );
   expect(offered).toEqual(['全部活动', 'lab.pk 对战', 'lab.away lab.away', 'lab.plugin lab.plugin']);
-  expect((await csvRows(button)).map((row) => row.split(',').slice(-9, -4))).toEqual([
-    ['王欣怡', '1', '对战', 'cat', '1'],
-    ['李雷', '2', 'lab.away', 'dog', '1'],
-    ['李雷', '2', 'lab.plugin', 'owl', '1'],
+  expect((await csvRows(button)).map((row) => row.split(',').slice(-10, -4))).toEqual([
+    ['王欣怡', '1', '对战', '', 'cat', '1'],
+    ['李雷', '2', 'lab.away', '', 'dog', '1'],
+    ['李雷', '2', 'lab.plugin', '', 'owl', '1'],
   ]);
   await choose(element, '活动', 'lab.pk');
   expect(lines().map(([what]) => what)).toEqual(['cat']);

@@ -1,5 +1,5 @@
 import { Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
-import { letterGrade, PluginError, primaryAccountType, type AnswerOutcome } from '@chorus/sdk';
+import { answerKind, isAnswer, kindTitle, PluginError, shownMark, tallyAnswers, type AnswerOutcome, type AttemptView } from '@chorus/sdk';
 import { Button, EmptyState, ScoresProvider, Skeleton, useObservable, useScoresHidden } from '@chorus/sdk/ui';
 import { Download, EyeOff, UserRound, Users, UsersRound } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
@@ -19,7 +19,7 @@ import { ExportReportDialog } from './export-report-dialog.tsx';
 import { csvOf, xlsxOf, type Table } from './export-table.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { GoneDialog } from './gone-dialog.tsx';
-import { byQuestion, byStudent, meanOf, newestOfEach, type HistoryGroup } from './group-rows.ts';
+import { byQuestion, byStudent, newestOfEach, type HistoryGroup } from './group-rows.ts';
 import { activityOf, askedOf, filtered, queryOf, readFilters, type HistoryFilters } from './history-filters.ts';
 import { HistoryList, type ListPlace } from './history-list.tsx';
 import { HistoryRow, type RowAction } from './history-row.tsx';
@@ -27,11 +27,12 @@ import { MoveDialog } from './move-dialog.tsx';
 import { NoAnswers } from './no-answers.tsx';
 import { saveFile } from './save-file.ts';
 import { useClasses } from './use-classes.ts';
+import { useTallyTexts } from './tally-text.ts';
 import { useHistory, useNameOf, useStudents } from './use-history.ts';
 import './history.css';
 import { withinWindow } from '../../shell/within-window.ts';
 
-const twoPlaces = (score: number | undefined) => (score === undefined ? undefined : Math.round(score * 100) / 100);
+const mark = (score: number | undefined) => (score === undefined ? undefined : shownMark(score));
 
 /** How the page was left, for when the teacher comes back to it: with which address, and how far down. */
 const left = new WeakMap<AnswerHistory, { readonly shown: string; readonly place: ListPlace }>();
@@ -65,6 +66,8 @@ export default function AnswerHistoryPage() {
   const [gone, setGone] = useState<readonly string[]>();
   const classes = useClasses();
   const accountType = teacher?.accountType ?? 0;
+  const tallyTexts = useTallyTexts(accountType);
+  const count = rows.filter(({ attempt }) => isAnswer(attempt)).length;
   const clock = useSchoolFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const moment = useSchoolFormat({ dateStyle: 'short', timeStyle: 'medium' });
   const groups = useMemo(() => (by === 'student' ? byStudent(rows, students) : byQuestion(rows)), [by, rows, students]);
@@ -112,8 +115,12 @@ export default function AnswerHistoryPage() {
     },
     [dialogs, notices, t],
   );
+  const kindOf = (attempt: AttemptView) => {
+    const kind = answerKind(attempt);
+    return kind.evidence === undefined ? undefined : pick(kindTitle(kind));
+  };
   const table = (): Table => [
-    ['time', 'student', 'seat', 'activity', 'question', 'ordinal', 'score', 'scorer', 'reason', 'voided'].map((column) =>
+    ['time', 'student', 'seat', 'activity', 'kind', 'question', 'ordinal', 'score', 'scorer', 'reason', 'voided'].map((column) =>
       t(`history.column.${column}`),
     ),
     ...rows.map((row) => {
@@ -124,10 +131,11 @@ export default function AnswerHistoryPage() {
         nameOf(attempt.studentId),
         students.find(({ id }) => id === attempt.studentId)?.seat,
         titleOf(activityOf(row)),
+        kindOf(attempt),
         answered ? t('history.what-answered', { what: title, answered }) : title,
         attempt.ordinal,
-        twoPlaces(score),
-        unread && unknown ? `${t(`history.${unread}`)} (${madeBy})` : twoPlaces(scorer),
+        mark(score),
+        unread && unknown ? `${t(`history.${unread}`)} (${madeBy})` : mark(scorer),
         attempt.override?.reason,
         attempt.voided ? t('history.voided') : undefined,
       ];
@@ -141,23 +149,22 @@ export default function AnswerHistoryPage() {
 
   const heading = ({ key, rows: [first] }: HistoryGroup) => (by === 'student' ? nameOf(key) : first ? read(first).title : '');
   const head = (group: HistoryGroup) => {
-    const counted = group.rows.filter(({ attempt }) => !attempt.voided);
-    const scores = counted.map((row) => (read(row).unsure ? undefined : read(row).score));
-    const mean = meanOf(scores);
-    const without = scores.filter((score) => score === undefined).length;
-    const everybody = by === 'question' ? newestOfEach(counted) : [];
+    const counted = group.rows.filter(({ attempt }) => isAnswer(attempt));
+    const byType = new Map(counted.map((row) => [row.attempt, read(row).byType]));
+    const tallies = tallyAnswers([...byType.keys()], (attempt) => byType.get(attempt));
+    const figures = tallyTexts(tallies, by === 'student');
+    const without = tallies.reduce((sum, { answers, scored }) => sum + answers - scored, 0);
+    const everybody = by === 'question' ? newestOfEach(group.rows.filter(({ attempt }) => !attempt.voided)) : [];
     return (
       <>
         <h2>
           {heading(group)}
           <small className="ch-tabular">
-            {mean === undefined
-              ? t('history.answers', { count: counted.length })
-              : t(without === 0 ? 'history.answers-mean' : 'history.answers-mean-without', {
-                  count: counted.length,
-                  mean: accountType === primaryAccountType ? letterGrade(mean) : t('history.points', { score: Math.round(mean) }),
-                  without,
-                })}
+            {[
+              t('history.answers', { count: counted.length }),
+              ...figures,
+              ...(figures.length > 0 && without > 0 ? [t('history.without', { count: without })] : []),
+            ].join(' · ')}
           </small>
         </h2>
         {by === 'student' && filters.classId === undefined && (
@@ -197,9 +204,8 @@ export default function AnswerHistoryPage() {
           activities={activities}
         />
         <p role="status">
-          {t(filters.day === undefined ? 'history.count' : 'history.count-day', {
-            count: rows.filter(({ attempt }) => !attempt.voided).length,
-          })}
+          {t(filters.day === undefined ? 'history.count' : 'history.count-day', { count })}
+          {count < rows.length && ` · ${t('history.not-counted', { count: rows.length - count })}`}
         </p>
         <PopoverNext
           middleware={withinWindow}

@@ -1,3 +1,4 @@
+import { plainNumber, shownMark } from '@chorus/sdk';
 import { Button, Dialog } from '@chorus/sdk/ui';
 import { useState } from 'react';
 import { useText } from '../../shell/host-context.tsx';
@@ -10,10 +11,10 @@ export function ChangeScoreDialog(props: {
   readonly onClose: () => void;
 }) {
   const t = useText();
-  const [score, setScore] = useState(props.score === undefined ? '' : String(Math.round(props.score)));
+  const [score, setScore] = useState(props.score === undefined ? '' : String(shownMark(props.score)));
   const [reason, setReason] = useState('');
-  const overall = Number(score);
-  const good = score.trim() !== '' && overall >= 0 && overall <= 100;
+  const overall = Number(plainNumber(score));
+  const good = plainNumber(score) !== '' && overall >= 0 && overall <= 100;
   const save = () => {
     if (good) props.onSave({ overall, reason: reason.trim() });
   };
@@ -40,16 +41,7 @@ export function ChangeScoreDialog(props: {
       >
         <label>
           <span>{t('history.score')}</span>
-          <input
-            type="number"
-            min={0}
-            max={100}
-            step={1}
-            inputMode="numeric"
-            autoFocus
-            value={score}
-            onChange={(event) => setScore(event.target.value)}
-          />
+          <input inputMode="decimal" autoFocus value={score} onChange={(event) => setScore(event.target.value)} />
         </label>
         <label>
           <span>{t('history.reason')}</span>

@@ -1,7 +1,7 @@
 import type { Student } from '@chorus/sdk';
 import { expect, it } from 'vitest';
 import type { HistoryRow } from '../../services/history/answer-history.ts';
-import { byQuestion, byStudent, meanOf, newestOfEach } from './group-rows.ts';
+import { byQuestion, byStudent, newestOfEach } from './group-rows.ts';
 
 const row = (id: string, studentId: string, questionId: string): HistoryRow =>
   ({ attempt: { id, studentId, questionId } }) as unknown as HistoryRow;
@@ -24,11 +24,6 @@ it('groups by question, the newest first [1-11]', () => {
     ['q2', 2],
     ['q1', 2],
   ]);
-});
-
-it('takes the mean of those that have a score', () => {
-  expect(meanOf([80, undefined, 90])).toBe(85);
-  expect(meanOf([undefined])).toBeUndefined();
 });
 
 it('takes the newest answer of each student', () => {

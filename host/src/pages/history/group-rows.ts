@@ -24,12 +24,6 @@ export function newestOfEach(rows: readonly HistoryRow[]): readonly string[] {
   return [...new Map(rows.map(({ attempt }) => [attempt.studentId, attempt.id])).values()];
 }
 
-/** The mean of those that have a score; undefined where none has. */
-export function meanOf(scores: readonly (number | undefined)[]): number | undefined {
-  const there = scores.filter((score) => score !== undefined);
-  return there.length === 0 ? undefined : there.reduce((sum, score) => sum + score, 0) / there.length;
-}
-
 function group(rows: readonly HistoryRow[], keyOf: (row: HistoryRow) => string): HistoryGroup[] {
   const groups = new Map<string, HistoryRow[]>();
   for (const row of rows) {

@@ -1,5 +1,5 @@
 import { Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
-import { scoreLevel, shownScore, type AttemptView } from '@chorus/sdk';
+import { scoreLevel, shownMark, shownScore, type AttemptView } from '@chorus/sdk';
 import { IconButton, ScoreBadge, useObservable } from '@chorus/sdk/ui';
 import { Ban, Ellipsis, Pause, PencilLine, Play, Undo2, UserRound, UserRoundPen } from 'lucide-react';
 import { memo } from 'react';
@@ -21,7 +21,7 @@ export const HistoryRow = memo(function HistoryRow(props: {
   /** Another machine may have heard the same press. */
   readonly heardTwice: boolean;
   readonly title: string;
-  readonly said: Pick<ReadRow, 'score' | 'verdict' | 'unsure' | 'unread' | 'unknown' | 'answered' | 'madeBy'>;
+  readonly said: Pick<ReadRow, 'score' | 'verdict' | 'own' | 'unsure' | 'unread' | 'unknown' | 'answered' | 'madeBy'>;
   readonly accountType: number;
   readonly time: string;
   readonly onReview: (attemptIds: readonly string[]) => void;
@@ -33,7 +33,7 @@ export const HistoryRow = memo(function HistoryRow(props: {
   const notices = useService(noticesToken);
   const t = useText();
   const { attempt, current } = props;
-  const { score, verdict, unsure, unread, unknown, answered, madeBy } = props.said;
+  const { score, verdict, own, unsure, unread, unknown, answered, madeBy } = props.said;
   const what = answered ? t('history.what-answered', { what: props.title, answered }) : props.title;
   const recordingId = attempt.audio?.recordingId;
   const playing = useObservable(audio.state).playback;
@@ -51,7 +51,9 @@ export const HistoryRow = memo(function HistoryRow(props: {
         {what}
       </span>
       <span className="ch-history-score">
-        {score !== undefined && !unsure ? (
+        {score !== undefined && own ? (
+          t('history.own-count', { percent: shownMark(score) })
+        ) : score !== undefined && !unsure ? (
           <ScoreBadge level={scoreLevel(score, props.accountType)}>
             {verdict ? t(`verdict.${verdict}`) : shownScore(score, props.accountType)}
           </ScoreBadge>

@@ -1,4 +1,4 @@
-import { verdictOf, type AttemptView, type LocalizedText, type Student, type Verdict } from '@chorus/sdk';
+import { answerKind, verdictOf, type AttemptView, type LocalizedText, type ResultSummary, type Student, type Verdict } from '@chorus/sdk';
 import { useLocale, useObservable } from '@chorus/sdk/ui';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { kernelToken } from '../../plugins/kernel-token.ts';
@@ -22,6 +22,10 @@ export interface ReadRow {
   /** The scorer's own. */
   readonly scorer: number | undefined;
   readonly verdict: Verdict | undefined;
+  /** The score is what the student says. */
+  readonly own: boolean;
+  /** What its type says of it, where it has no summary: for whoever counts it. */
+  readonly byType: ResultSummary | undefined;
   readonly unsure: boolean;
   /** Why nothing here can show its details: it is of an older version, or its activity is off, or gone. */
   readonly unread: 'older' | 'off' | 'gone' | undefined;
@@ -106,7 +110,8 @@ function readRow(
   const { override, result, summary, answer } = attempt;
   const type = types.get(question.type);
   const kept = type?.read({ item: question.item, answer, ...(result !== undefined && { result }) });
-  const judged = summary ?? (kept && type?.summary(kept));
+  const byType = kept && type?.summary(kept);
+  const judged = summary ?? byType;
   const away = type || !types.has(question.type) ? undefined : plugins.bring(question.type) ? 'off' : 'gone';
   const unread = type ? (kept ? undefined : 'older') : away;
   return {
@@ -114,6 +119,8 @@ function readRow(
     score: override?.overall ?? judged?.overall,
     scorer: judged?.overall,
     verdict: override === undefined && judged ? verdictOf({ overall: judged.overall, ...judged }) : undefined,
+    own: override === undefined && answerKind(attempt).evidence === 'self-reported',
+    byType,
     unsure: override === undefined && judged?.unsure === true,
     unread,
     unknown: unread !== undefined && summary === undefined,

@@ -34,7 +34,7 @@ export function ClassPanels() {
     <div className="ch-home-panels">
       <Panel
         title={t('home.weak-words')}
-        note={t('home.share')}
+        note={t('home.share-words')}
         waits={!now}
         more={now && now.words.length > 0 ? t('home.words-count', { count: now.words.length }) : undefined}
         onMore={() => setOpen('words')}

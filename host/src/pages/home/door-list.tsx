@@ -16,7 +16,7 @@ export function DoorList({
 }) {
   const t = useText();
   return (
-    <section className="ch-home-group" style={{ '--columns': Math.min(count, mostColumns) } as CSSProperties}>
+    <section className="ch-home-group" data-count={count} style={{ '--columns': Math.min(count, mostColumns) } as CSSProperties}>
       {title !== undefined && <h2>{title}</h2>}
       <ul className="ch-home-doors" aria-label={title ?? t('home.activities')}>
         {children}

@@ -48,6 +48,7 @@ const overview: Overview = {
     {
       ref: { packId: 'p', packVersion: '1', itemId: 'word:fox:animal' },
       questionId: 'q',
+      kind: { skill: 'speaking', evidence: 'scored' },
       share: 0.25,
       can: ['a'],
       cannot: ['b', 'c', 'd'],
@@ -313,7 +314,7 @@ it('says why a panel is empty: nothing answered, nothing weak, everybody or nobo
     '本周还没有点过名。',
   ]);
   expect((await said({ notCalled: [] })).slice(0, 3)).toEqual([
-    '近四周没有多数人读不准的词。',
+    '近四周没有全班要再练的词。',
     '近四周没有多数人读不准的音。',
     '本周每个人都点到了。',
   ]);

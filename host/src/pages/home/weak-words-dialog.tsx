@@ -3,6 +3,7 @@ import { Dialog, useObservable } from '@chorus/sdk/ui';
 import type { ShownWeakWord } from '../../services/overview/shown-weak-word.ts';
 import { settingsToken } from '../../services/settings/local-settings.ts';
 import { useService, useText } from '../../shell/host-context.tsx';
+import { canText } from './can-text.ts';
 import { WordSound } from './word-sound.tsx';
 
 /** The words that the class can't yet, the hardest first: sound, phonetic signs, meaning, and how many can. */
@@ -18,8 +19,8 @@ export function WeakWordsDialog(props: {
   return (
     <Dialog title={t('home.weak-words-title', { count: props.words.length })} width={1200} onClose={props.onClose}>
       <ol className="ch-weak-list">
-        {props.words.map(({ ref, text, share, can, cannot, word }) => (
-          <li key={ref.itemId}>
+        {props.words.map(({ text, share, word, ...weak }) => (
+          <li key={weak.ref.itemId}>
             <WordSound text={text} word={word} />
             <span className="ch-weak-text">
               <strong className="ch-english">{text}</strong>
@@ -32,7 +33,7 @@ export function WeakWordsDialog(props: {
             </span>
             <span className="ch-weak-share ch-tabular">
               <strong>{props.percent(share)}</strong>
-              <span>{t('home.can-of', { can: can.length, all: can.length + cannot.length })}</span>
+              <span>{canText(t, weak)}</span>
             </span>
           </li>
         ))}

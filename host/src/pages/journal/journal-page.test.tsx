@@ -88,7 +88,7 @@ it('says that the records can’t be read, and reads them again', async () => {
     if (broken) throw new Error('closed');
     return [row('e')];
   });
-  expect(element.textContent).toContain('读不了本机的记录');
+  expect(element.textContent).toContain('无法读取本机的记录');
   broken = false;
   await perform(() => button('再试一次').click());
   await perform(() => undefined);

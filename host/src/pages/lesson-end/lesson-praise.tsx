@@ -5,7 +5,7 @@ import { classGroupsToken } from '../../services/classroom/class-groups.ts';
 import { noticesToken } from '../../services/notices/notice-store.ts';
 import { praiseToken } from '../../services/praise/host-praise.ts';
 import { useService, useText } from '../../shell/host-context.tsx';
-import { studentName } from '../../shell/waiting-list/row-view.ts';
+import { praisedName } from '../../shell/lesson-moments/praised-name.ts';
 
 const kinds = ['clap', 'sunflower', 'rocket'] as const;
 const allKinds = ['clap', 'thumb', 'sunflower', 'rocket'] as const;
@@ -24,13 +24,6 @@ export function LessonPraise({ from, there }: { readonly from: number; readonly 
     given,
     groups.map(({ id }) => ({ groupId: id })),
   ).filter((one) => keyOf(one) !== keyOf(everybody));
-  const nameOf = (one: PraisedOnes): string => {
-    if ('groupId' in one) return groups.find(({ id }) => id === one.groupId)?.name ?? t('lesson-end.group-gone');
-    if (one.studentIds.length >= there.length && there.length > 1) return t('lesson-end.everybody');
-    const [first] = one.studentIds.flatMap((id) => there.find((student) => student.id === id) ?? []);
-    const name = first ? studentName(first) : t('student.elsewhere');
-    return one.studentIds.length > 1 ? t('lesson-end.several', { name, count: one.studentIds.length }) : name;
-  };
   return (
     <section className="ch-lesson-card" aria-label={t('lesson-end.praise')}>
       {there.length > 0 && (
@@ -40,7 +33,7 @@ export function LessonPraise({ from, there }: { readonly from: number; readonly 
         <ul className="ch-lesson-praised">
           {ones.map((one) => (
             <li key={keyOf(one)}>
-              <Praised one={one} name={nameOf(one)} from={from} tell={tell} />
+              <Praised one={one} name={praisedName(one, { there, groups, t })} from={from} tell={tell} />
             </li>
           ))}
         </ul>

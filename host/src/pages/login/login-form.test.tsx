@@ -45,9 +45,11 @@ it('takes the focus once it was painted, and leaves it where somebody has put it
   expect(document.activeElement).toBe(second.password);
 });
 
-it('logs in with phone and password; spaces in the phone do not matter', async () => {
+it('logs in with phone and password; how the phone is typed or pasted does not matter', async () => {
   const { phone, password, submit, session, onDone } = form(async () => undefined);
-  await type(phone, '138 0000 0001');
+  await type(phone, '\u202d+86 １３８ 0000\u200b0001\u202c');
+  await perform(() => phone.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
+  expect(phone.value).toBe('13800000001');
   await type(password, ' secret 1 ');
   await submit();
   expect(session.login).toHaveBeenCalledWith('13800000001', ' secret 1 ', expect.anything());

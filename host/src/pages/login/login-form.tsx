@@ -1,3 +1,4 @@
+import { plainPhone } from '@chorus/contract/as-typed';
 import { Button } from '@chorus/sdk/ui';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useLoginServices, useText } from '../../shell/host-context.tsx';
@@ -38,7 +39,7 @@ export function LoginForm(props: {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    const number = phone.replace(/\s/g, '');
+    const number = plainPhone(phone);
     if (number === '') return fail('phone', t('login.phone-missing'));
     if (password === '') return fail('password', t('login.password-missing'));
     setBusy(true);
@@ -76,6 +77,7 @@ export function LoginForm(props: {
             aria-invalid={problem?.field === 'phone'}
             aria-describedby={problem?.field === 'phone' ? `${id}-note` : undefined}
             onChange={(event) => setPhone(event.target.value)}
+            onBlur={() => setPhone(plainPhone)}
           />
         </span>
         <span className="ch-field-note" id={`${id}-note`} role="status" data-tone="poor">

@@ -16,7 +16,7 @@ import { allowedOf, useSchoolRule } from './use-school-rule.ts';
 const icons = { check: CircleCheck, lock: Lock, alert: CircleAlert, wait: Hourglass };
 const switchable = new Set(['switched-off', 'too-many-faults', 'safe-start']);
 
-/** One plugin: who made it, how it is, what it costs, what it brings, and its switch. */
+/** One plugin: who made it, how it is, what it brings, and its switch. */
 export function PluginCard({
   row,
   onWhy,
@@ -39,11 +39,6 @@ export function PluginCard({
   const icon = manifest && pictureOf(manifest);
   const fault = row.faults.at(-1);
   const origin = t(`plugins.${row.source}`);
-  const costs = [
-    t('plugins.bytes', { size: Math.max(1, Math.round(row.bytes / 1000)) }),
-    ...(row.loadMs === undefined ? [t('plugins.not-used')] : [t('plugins.load', { ms: Math.round(row.loadMs) })]),
-    ...(row.activateMs === undefined ? [] : [t('plugins.activate', { ms: Math.round(row.activateMs) })]),
-  ];
   const brings = manifest && [
     ...(manifest.contributes.routes.length > 0 ? [t('plugins.routes', { count: manifest.contributes.routes.length })] : []),
     ...broughtBy(manifest, pick),
@@ -63,7 +58,6 @@ export function PluginCard({
       <span className="ch-plugin-icon">{icon ? <SvgIcon svg={icon} /> : <Puzzle size="2rem" aria-hidden />}</span>
       <div className="ch-plugin-who">
         <h2>{title}</h2>
-        <p>{id ?? row.folder}</p>
         <p>{[...(manifest ? [manifest.version, manifest.publisher.name] : []), origin].join(' · ')}</p>
       </div>
       <div className="ch-plugin-how">
@@ -75,10 +69,10 @@ export function PluginCard({
         </span>
         {fault && (
           <p className="ch-plugin-fault">
-            {t('plugins.faults', { count: row.faults.length })} · {t(`plugins.fault.${fault.code}`)} · {fault.message}
+            {t('plugins.faults', { count: row.faults.length })} · {t(`plugins.fault.${fault.code}`)}
+            {(teacher?.administrator || row.source === 'dev') && ` · ${fault.message}`}
           </p>
         )}
-        <p className="ch-tabular">{costs.join(' · ')}</p>
         {brings && <p>{`${t('plugins.contributes')} ${brings.length > 0 ? brings.join(' · ') : t('plugins.nothing')}`}</p>}
       </div>
       <div className="ch-plugin-do">

@@ -18,14 +18,14 @@ async function asked(capabilities: AllowedPlugin['capabilities'], more: Partial<
 
 it('names the activity, its publisher and what it may do before it is allowed', async () => {
   const text = await asked(['roster.read', 'media.microphone', 'network:example.org']);
-  for (const part of ['单词接龙', '第一中学', '看班级名单', '使用麦克风', '连接 example.org（现在还不给']) expect(text).toContain(part);
+  for (const part of ['单词接龙', '第一中学', '看班级名单', '使用麦克风', '连接 example.org（目前还不支持']) expect(text).toContain(part);
   expect(text).not.toContain('roster.read');
 });
 
 it('says what is new where it was allowed before, and only there', async () => {
   const all = ['roster.read', 'answers.read', 'network:example.org'] as const;
   const beyond = { capabilities: ['answers.read', 'network:example.org'], publisher: true, source: false };
-  expect(await asked(all, { beyond })).toContain('现在新增：看学生的答案；连接 example.org（现在还不给：允许了也连不上）；发布者换了。');
+  expect(await asked(all, { beyond })).toContain('现在新增：看学生的答案；连接 example.org（目前还不支持，允许了也连不上）；发布者换了。');
   const moved = { capabilities: [], publisher: false, source: true };
   expect(await asked(all, { beyond: moved })).toContain('现在新增：这是已安装的，不是作者正在开发的那个。');
   expect(await asked(all, { beyond: moved, source: 'dev' })).toContain('现在新增：这是作者正在开发的，不是已安装的那个。');

@@ -63,3 +63,13 @@ it('says of what was made for later that Chorus has to be newer', () => {
   expect(text).toContain('需要更新版本的 Chorus');
   expect(text).toContain('请先升级 Chorus');
 });
+
+it('keeps ids, sizes and times behind a press, for administrators and authors', () => {
+  show({ bytes: 81_234, loadMs: 12.4, activateMs: 3 });
+  const technical = document.querySelector<HTMLDetailsElement>('.ch-why details');
+  expect([technical?.open, technical?.querySelector('dl')?.textContent]).toEqual([
+    false,
+    expect.stringContaining('a.b占用81 kB · 载入 12 ms · 激活 3 ms'),
+  ]);
+  expect(document.querySelector('.ch-why > dl')).toBeNull();
+});

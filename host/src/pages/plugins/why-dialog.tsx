@@ -9,7 +9,7 @@ import { SchoolButtons } from './school-buttons.tsx';
 export function WhyDialog({ row, onClose }: { readonly row: PluginRow; readonly onClose: () => void }) {
   const t = useText();
   const pick = usePick();
-  const { manifest, policy, reason, leaks, id } = row;
+  const { manifest, policy, reason } = row;
   const name = manifest ? pick(manifest.title) : row.folder;
   return (
     <Dialog
@@ -43,35 +43,53 @@ export function WhyDialog({ row, onClose }: { readonly row: PluginRow; readonly 
           </>
         )}
         {row.faults.length > 0 && <FaultList row={row} />}
-        <h3>{t('plugins.technical')}</h3>
-        <dl>
-          <dt>{t('plugins.id')}</dt>
-          <dd>{id ?? row.folder}</dd>
-          {reason && (
-            <>
-              <dt>{t('plugins.code')}</dt>
-              <dd lang="en">
-                {reason.code}: {reason.message}
-              </dd>
-            </>
-          )}
-          {manifest && (
-            <>
-              <dt>{t('plugins.capabilities')}</dt>
-              <dd>{mayText(t, manifest.capabilities)}</dd>
-              <dt>{t('plugins.requires')}</dt>
-              <dd>{manifest.requires.join(', ') || '–'}</dd>
-            </>
-          )}
-          {leaks && (
-            <>
-              <dt>{t('plugins.left')}</dt>
-              <dd>{Object.values(leaks).every((count) => count === 0) ? t('plugins.left-none') : t('plugins.left-some', { ...leaks })}</dd>
-            </>
-          )}
-        </dl>
+        <details>
+          <summary>{t('plugins.technical')}</summary>
+          <Technical row={row} />
+        </details>
       </div>
     </Dialog>
+  );
+}
+
+/** What an administrator or an author asks for: a teacher need not see it. */
+function Technical({ row }: { readonly row: PluginRow }) {
+  const t = useText();
+  const { manifest, reason, leaks, id } = row;
+  const costs = [
+    t('plugins.bytes', { size: Math.max(1, Math.round(row.bytes / 1000)) }),
+    ...(row.loadMs === undefined ? [t('plugins.not-used')] : [t('plugins.load', { ms: Math.round(row.loadMs) })]),
+    ...(row.activateMs === undefined ? [] : [t('plugins.activate', { ms: Math.round(row.activateMs) })]),
+  ];
+  return (
+    <dl>
+      <dt>{t('plugins.id')}</dt>
+      <dd>{id ?? row.folder}</dd>
+      <dt>{t('plugins.costs')}</dt>
+      <dd className="ch-tabular">{costs.join(' · ')}</dd>
+      {reason && (
+        <>
+          <dt>{t('plugins.code')}</dt>
+          <dd lang="en">
+            {reason.code}: {reason.message}
+          </dd>
+        </>
+      )}
+      {manifest && (
+        <>
+          <dt>{t('plugins.capabilities')}</dt>
+          <dd>{mayText(t, manifest.capabilities)}</dd>
+          <dt>{t('plugins.requires')}</dt>
+          <dd>{manifest.requires.join(', ') || '–'}</dd>
+        </>
+      )}
+      {leaks && (
+        <>
+          <dt>{t('plugins.left')}</dt>
+          <dd>{Object.values(leaks).every((count) => count === 0) ? t('plugins.left-none') : t('plugins.left-some', { ...leaks })}</dd>
+        </>
+      )}
+    </dl>
   );
 }
 

@@ -1,4 +1,4 @@
-import { scoreLevel, shownScore, type AttemptView } from '@chorus/sdk';
+import { scoreLevel, shownMark, shownScore, type AttemptView } from '@chorus/sdk';
 import { Button, IconButton, ScoreBadge, useObservable } from '@chorus/sdk/ui';
 import { Pause, Play, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -42,7 +42,7 @@ function Answer(props: Omit<Parameters<typeof AnswerList>[0], 'attempts' | 'more
   const notices = useService(noticesToken);
   const t = useText();
   const { attempt, accountType } = props;
-  const { title, score, verdict, unsure, unread, unknown } = props.read(attempt);
+  const { title, score, verdict, own, unsure, unread, unknown } = props.read(attempt);
   const recordingId = attempt.audio?.recordingId;
   const { playback } = useObservable(audio.state);
   const plays = playback?.playing === true && playback.key === recordingId;
@@ -65,7 +65,9 @@ function Answer(props: Omit<Parameters<typeof AnswerList>[0], 'attempts' | 'more
         {title}
       </button>
       <span className="ch-student-score">
-        {score !== undefined && !unsure ? (
+        {score !== undefined && own ? (
+          t('history.own-count', { percent: shownMark(score) })
+        ) : score !== undefined && !unsure ? (
           <ScoreBadge level={scoreLevel(score, accountType)}>
             {verdict ? t(`verdict.${verdict}`) : shownScore(score, accountType)}
           </ScoreBadge>

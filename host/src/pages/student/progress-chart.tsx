@@ -1,4 +1,4 @@
-import { letterGrade, primaryAccountType, scoreLevel, wholeScore } from '@chorus/sdk';
+import { scoreLevel, primaryAccountType, shownScore } from '@chorus/sdk';
 import { useLocale } from '@chorus/sdk/ui';
 import type { ReadingDay } from '../../services/student-record/student-rules.ts';
 import { useText } from '../../shell/host-context.tsx';
@@ -25,7 +25,7 @@ export function ProgressChart({ days, accountType }: { readonly days: readonly R
   const locale = useLocale();
   const shown = days.slice(-mostDays);
   const letters = accountType === primaryAccountType;
-  const said = (mean: number) => (letters ? letterGrade(mean) : String(wholeScore(mean)));
+  const said = (mean: number) => shownScore(mean, accountType);
   const date = (day: string) =>
     new Intl.DateTimeFormat(locale, { month: 'numeric', day: 'numeric', timeZone: 'UTC' }).format(Date.parse(day));
   const x = (at: number) => ((at + 0.5) / shown.length) * 100;

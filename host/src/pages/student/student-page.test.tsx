@@ -31,8 +31,20 @@ const whole = {
     { sign: 'r', mended: true, heard: undefined, poor: 1, at: 1 },
   ],
   words: [
-    { ref: { packId: 'p', packVersion: '1', itemId: 'word:thin:slim' }, questionId: 'gone', score: 40, can: false },
-    { ref: { packId: 'p', packVersion: '1', itemId: 'word:cat:animal' }, questionId: 'q', score: 90, can: true },
+    {
+      ref: { packId: 'p', packVersion: '1', itemId: 'word:thin:slim' },
+      questionId: 'gone',
+      kind: { skill: 'writing', evidence: 'written' },
+      score: 40,
+      can: false,
+    },
+    {
+      ref: { packId: 'p', packVersion: '1', itemId: 'word:cat:animal' },
+      questionId: 'q',
+      kind: { skill: 'speaking', evidence: 'scored' },
+      score: 90,
+      can: true,
+    },
   ],
   praise: [{ kind: 'clap', count: 2 }],
   partial: false,
@@ -101,13 +113,10 @@ it('shows how a child reads day by day, its sounds, words and praise, and nobody
   const days = [...part('朗读进步').querySelectorAll('li')];
   expect(days.map((one) => one.querySelector('.ch-hidden-text')?.textContent)).toEqual(['9/1：61，3 次朗读', '9/3：90，2 次朗读']);
   expect(days.map((one) => one.querySelector<HTMLElement>('.ch-progress-dot')!.style.bottom)).toEqual(['61.4%', '90%']);
-  expect([...part('音').querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
-    '/θ/还要练，听起来像 /s/',
-    '/r/已经读好了',
-  ]);
+  expect([...part('音').querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual(['/θ/还要练，听起来像 /s/', '/r/已经读准']);
   expect([...part('词').querySelectorAll('.ch-student-words')].map(({ textContent }) => textContent)).toEqual([
-    ' 还要练（1）thin',
-    ' 会读（1）cat',
+    ' 听写与拼写：还要练（1）thin',
+    ' 朗读：已掌握（1）cat',
   ]);
   expect(part('得到的表扬').querySelector('li')?.getAttribute('aria-label')).toBe('鼓掌 2 次');
 });
@@ -139,7 +148,7 @@ it('shows what answers came to whose activity is gone; of older ones without a s
   const said = rows.map((row) => ['.ch-student-answer', '.ch-student-score'].map((part) => row.querySelector(part)?.textContent));
   expect(said).toEqual([
     ['blue', expect.stringContaining('61')],
-    ['cat', '分数未知：活动已不在'],
+    ['cat', '分数未知：活动已移除'],
   ]);
 });
 

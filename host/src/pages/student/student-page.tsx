@@ -1,7 +1,7 @@
-import { PluginError, type AttemptView, type Student } from '@chorus/sdk';
+import { isAnswer, kindKey, kindTitle, PluginError, type AttemptView, type Student } from '@chorus/sdk';
 import { Button, EmptyState, ErrorState, PraisePicture, ScoresProvider, Skeleton, useObservable, useScoresHidden } from '@chorus/sdk/ui';
 import { Check, Eye, EyeOff, Printer, TriangleAlert, UserRound, Users } from 'lucide-react';
-import { useId, useState, type ReactNode } from 'react';
+import { Fragment, useId, useState, type ReactNode } from 'react';
 import { classroomToken } from '../../services/classroom/host-classroom.ts';
 import { dialogsToken } from '../../services/dialogs/dialog-store.ts';
 import { navigationToken } from '../../services/navigation/host-navigation.ts';
@@ -11,7 +11,7 @@ import { sessionToken } from '../../services/session/session-service.ts';
 import type { StudentRecord } from '../../services/student-record/student-records.ts';
 import { errorText } from '../../shell/error-boundary.tsx';
 import { schoolTime } from '../../services/classroom/school-time.ts';
-import { useService, useText } from '../../shell/host-context.tsx';
+import { usePick, useService, useText } from '../../shell/host-context.tsx';
 import { useCurrentRoute } from '../../shell/router/current-route.tsx';
 import { studentName } from '../../shell/waiting-list/row-view.ts';
 import { useRead } from '../history/use-history.ts';
@@ -80,9 +80,7 @@ function Record({ student, classId, className }: { readonly student: Student; re
         <h2>{studentName(student)}</h2>
         <p>
           {t(student.seat > 0 ? 'student.seat' : 'student.class', { name: className, seat: student.seat })}
-          {read && read.attempts.length > 0 && (
-            <> · {t('student.count', { count: read.attempts.length, days: daysOf(read, session.timeZone) })}</>
-          )}
+          {read && read.attempts.length > 0 && <> · {t('student.count', countsOf(read, session.timeZone))}</>}
         </p>
         <Button icon={<Printer size="1.25em" aria-hidden />} disabled={!read} onPress={() => window.print()}>
           {t('student.print')}
@@ -103,10 +101,13 @@ function Record({ student, classId, className }: { readonly student: Student; re
   );
 }
 
-const daysOf = ({ attempts }: StudentRecord, zone: string) =>
-  new Set(attempts.map(({ givenAt }) => schoolTime(givenAt, zone).slice(0, 10))).size;
+function countsOf({ attempts }: StudentRecord, zone: string) {
+  const counted = attempts.filter(isAnswer);
+  return { count: counted.length, days: new Set(counted.map(({ givenAt }) => schoolTime(givenAt, zone).slice(0, 10))).size };
+}
 
 function Parts({ record, onErase }: { readonly record: StudentRecord; readonly onErase: (attempt: AttemptView) => Promise<boolean> }) {
+  const pick = usePick();
   const classroom = useService(classroomToken);
   const dialogs = useService(dialogsToken);
   const notices = useService(noticesToken);
@@ -127,7 +128,7 @@ function Parts({ record, onErase }: { readonly record: StudentRecord; readonly o
     // What was pressed is gone with the recording.
     if (await onErase(attempt)) document.getElementById(`answer-${attempt.id}`)?.focus();
   };
-  const [yet, can] = [words.filter((word) => !word.can), words.filter((word) => word.can)];
+  const kinds = [...new Set(words.map(({ kind }) => kindKey(kind)))];
   return (
     <>
       <div className="ch-student-parts">
@@ -158,8 +159,17 @@ function Parts({ record, onErase }: { readonly record: StudentRecord; readonly o
         </Part>
         <Part title={t('student.words')}>
           {words.length === 0 && <p>{t('student.words-none')}</p>}
-          <Words title={t('student.words-yet', { count: yet.length })} level="poor" words={yet.map(textOf)} />
-          <Words title={t('student.words-can', { count: can.length })} level="good" words={can.map(textOf)} />
+          {kinds.map((key) => {
+            const ofKind = words.filter((word) => kindKey(word.kind) === key);
+            const kind = pick(kindTitle(ofKind[0]!.kind));
+            const [yet, can] = [ofKind.filter((word) => !word.can), ofKind.filter((word) => word.can)];
+            return (
+              <Fragment key={key}>
+                <Words title={t('student.words-yet', { kind, count: yet.length })} level="poor" words={yet.map(textOf)} />
+                <Words title={t('student.words-can', { kind, count: can.length })} level="good" words={can.map(textOf)} />
+              </Fragment>
+            );
+          })}
         </Part>
         <Part title={t('student.praise')}>
           {praise.length === 0 ? (
@@ -207,7 +217,7 @@ function Words({ title, level, words }: { readonly title: string; readonly level
       <h4>
         {level === 'good' ? <Check size="1.25em" aria-hidden /> : <TriangleAlert size="1.25em" aria-hidden />} {title}
       </h4>
-      <p className="ch-english" lang="en">
+      <p className="ch-english" lang="en" translate="no">
         {words.map((word, at) => (
           <span key={at}>{word}</span>
         ))}

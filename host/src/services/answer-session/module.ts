@@ -87,12 +87,15 @@ export const answerSessionModule = serviceModule(answerSessionToken, {
       for (const { question } of group.parts) await mayAsk(owner, get, question);
       return get(questionLocatorToken).whileOpening(owner.pluginId, () => answerSession.openGroup(group, owner.pluginId));
     },
-    endPart: (slot) => answerSession.endPart(slot),
-    give: (answer) => answerSession.give(answer),
+    endPart: async (slot) => {
+      await answerSession.endPart(slot);
+      if (answerSession.state.get()?.phase === 'ended') get(questionLocatorToken).ended();
+    },
+    give: (answer) => get(questionLocatorToken).whileAsked(owner.pluginId, () => answerSession.give(answer)),
     record: async (recording) => {
       requireCapability(owner, 'media.microphone', AnswerSession, '`record`');
       get(questionGuardToken).reference(owner.pluginId, recording.reference);
-      return answerSession.record(recording);
+      return get(questionLocatorToken).whileAsked(owner.pluginId, () => answerSession.record(recording));
     },
     finish: () => answerSession.finish(),
     cancel: () => answerSession.cancel(),
@@ -102,7 +105,7 @@ export const answerSessionModule = serviceModule(answerSessionToken, {
     startTeam: async (team) => {
       const speaks = answerSession.state.get()?.question.speech !== undefined;
       if (speaks) requireCapability(owner, 'media.microphone', AnswerSession, '`startTeam` with `speech`');
-      return answerSession.startTeam(team);
+      return get(questionLocatorToken).whileAsked(owner.pluginId, () => answerSession.startTeam(team));
     },
     endTeam: () => answerSession.endTeam(),
     override: (id, word) => answerSession.override(id, word),

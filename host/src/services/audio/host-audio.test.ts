@@ -31,6 +31,8 @@ function setUp() {
     released: 0,
     voice: true,
     fail: undefined as PlaybackError | undefined,
+    microphoneAnswers: Promise.resolve(),
+    microphoneClosed: 0,
     microphoneError: undefined as MicrophoneError | undefined,
     events: undefined as PlayerEvents | undefined,
     handlers: undefined as CaptureHandlers | undefined,
@@ -63,8 +65,9 @@ function setUp() {
     microphone: {
       open: async (handlers) => {
         if (world.microphoneError) throw world.microphoneError;
+        await world.microphoneAnswers;
         world.handlers = handlers;
-        return { track, stop: async () => undefined };
+        return { track, stop: async () => void (world.microphoneClosed += 1) };
       },
       devices: async () => [],
       chosen: () => undefined,
@@ -288,6 +291,29 @@ it('says that the microphone could not be started, and lets the next press try a
   expect(audio.state.get()).toMatchObject({ recording: false });
   world.microphoneError = undefined;
   expect(await audio.capture(handlers)).not.toHaveProperty('refused');
+});
+
+it('names another program that has the microphone', async () => {
+  const { audio, world, handlers } = setUp();
+  world.microphoneError = new MicrophoneError('taken', '');
+  expect(await audio.capture(handlers)).toEqual({ refused: 'no-microphone' });
+  expect([world.notices, audio.state.get().microphone]).toEqual([['microphone-taken'], 'taken']);
+});
+
+it('says from 1 s on that the microphone is being opened, can be told to wait no longer, and closes what comes too late', async () => {
+  const { audio, world, handlers } = setUp();
+  let answer: () => void = () => undefined;
+  world.microphoneAnswers = new Promise((resolve) => (answer = resolve));
+  const capturing = audio.capture(handlers);
+  await world.clock.advance(999);
+  expect(audio.opening.get()).toBe(false);
+  await world.clock.advance(1);
+  expect(audio.opening.get()).toBe(true);
+  audio.giveUpOpening();
+  expect(await capturing).toEqual({ refused: 'no-microphone' });
+  expect([audio.opening.get(), audio.state.get().recording, world.notices]).toEqual([false, false, []]);
+  answer();
+  await expect.poll(() => world.microphoneClosed).toBe(1);
 });
 
 it('tells the level at most 20 times a second', async () => {

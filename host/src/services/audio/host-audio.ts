@@ -30,7 +30,7 @@ export interface AudioPorts {
   /** Samples at 16 kHz in [-1, 1] of a sound at a URL; undefined when it can't be had or read. */
   samples(url: string): Promise<Float32Array | undefined>;
   /** Something went wrong that the teacher should read (8-5, 8-9, 8-21). */
-  notice(what: 'no-microphone' | 'microphone-failed' | 'no-voice' | PlaybackErrorCode): void;
+  notice(what: 'no-microphone' | 'microphone-taken' | 'microphone-failed' | 'no-voice' | PlaybackErrorCode): void;
   readonly log: (message: string) => void;
 }
 
@@ -40,11 +40,21 @@ const progressMs = 100;
 const leastWaitMs = 10;
 /** Slower or faster no voice can be understood. */
 const [slowest, fastest] = [0.5, 2] as const;
+/** Whose microphone answers sooner is told nothing of its opening. */
+const openingMs = 1_000;
 /** Levels are told at most 20 times a second. */
 const levelMs = 50;
 
 /** Pieces that follow a sound which ended by itself. */
 type Pieces = readonly (SoundSpan & { readonly key: string })[];
+
+/** What the teacher reads of a microphone that can't be had. */
+const notices = {
+  missing: 'no-microphone',
+  denied: 'no-microphone',
+  taken: 'microphone-taken',
+  silent: 'microphone-failed',
+} as const;
 
 /** The sound that plays or is paused. */
 interface Current {
@@ -67,11 +77,13 @@ export class HostAudio implements AudioService, AudioCapture {
     Object.freeze({ playback: undefined, error: undefined, microphone: 'unknown', recording: false }),
   );
   readonly #level = new ObservableValue(0);
+  readonly #opening = new ObservableValue(false);
   readonly levels: RoomLevels;
   #sound: Current | undefined;
   #turn = 0;
   #starting = false;
   #levelAt = -Infinity;
+  #giveUp: () => void = () => undefined;
 
   constructor(private readonly ports: AudioPorts) {
     this.levels = new RoomLevels(ports.microphone, ports.clock, ports.log);
@@ -84,6 +96,16 @@ export class HostAudio implements AudioService, AudioCapture {
 
   get level(): Observable<number> {
     return this.#level;
+  }
+
+  /** The microphone was asked for, and has not answered for a while: the browser may be asking, or the sound card hangs. */
+  get opening(): Observable<boolean> {
+    return this.#opening;
+  }
+
+  /** Waits no longer for a microphone that is being opened. */
+  giveUpOpening(): void {
+    this.#giveUp();
   }
 
   /** The microphones of this machine, and which of them is used. */
@@ -167,16 +189,18 @@ export class HostAudio implements AudioService, AudioCapture {
     try {
       const free = this.levels.hold();
       if (free) await free;
-      const open = await this.ports.microphone.open({
-        block: (samples) => {
-          this.#meter(samples);
-          handlers.block(samples);
-        },
-        unplugged: () => {
-          this.#set({ microphone: 'missing' });
-          handlers.unplugged();
-        },
-      });
+      const open = await this.#patiently(
+        this.ports.microphone.open({
+          block: (samples) => {
+            this.#meter(samples);
+            handlers.block(samples);
+          },
+          unplugged: () => {
+            this.#set({ microphone: 'missing' });
+            handlers.unplugged();
+          },
+        }),
+      );
       this.#set({ microphone: 'ready' });
       return {
         track: open.track,
@@ -191,13 +215,38 @@ export class HostAudio implements AudioService, AudioCapture {
         },
       };
     } catch (error) {
-      const denied = error instanceof MicrophoneError && error.code === 'denied';
+      const code = error instanceof MicrophoneError ? error.code : 'missing';
+      const denied = code === 'denied';
       // Its words alone: the stack may begin in an activity, which has done nothing wrong.
       this.ports.log(`The microphone can’t be had: ${error instanceof Error ? error.message : String(error)}`);
-      this.#set({ recording: false, microphone: denied ? 'denied' : 'missing' });
+      const known = code === 'given-up' ? 'unknown' : code === 'silent' ? 'missing' : code;
+      this.#set({ recording: false, microphone: known });
       this.levels.release();
-      this.ports.notice(error instanceof MicrophoneError && error.code === 'silent' ? 'microphone-failed' : 'no-microphone');
+      if (code !== 'given-up') this.ports.notice(notices[code]);
       return { refused: denied ? 'permission-denied' : 'no-microphone' };
+    }
+  }
+
+  /** A microphone that is being opened, until somebody gives it up; what it is opened for too late is closed again. */
+  async #patiently(opening: Promise<OpenCapture>): Promise<OpenCapture> {
+    const soon = this.ports.clock.timeout(openingMs, () => this.#opening.set(true));
+    let gaveUp = false;
+    const givenUp = new Promise<never>((_, reject) => {
+      this.#giveUp = () => {
+        gaveUp = true;
+        reject(new MicrophoneError('given-up', 'Nobody waited for the microphone any longer.'));
+      };
+    });
+    opening.then(
+      (open) => gaveUp && void open.stop().catch(() => undefined),
+      () => undefined,
+    );
+    try {
+      return await Promise.race([opening, givenUp]);
+    } finally {
+      soon.dispose();
+      this.#giveUp = () => undefined;
+      this.#opening.set(false);
     }
   }
 

@@ -5,14 +5,14 @@ import workletUrl from './capture-worklet.js?url&no-inline';
 import type { CaptureHandlers, CaptureTrack, OpenCapture } from './audio-capture.ts';
 
 /** Whether there is a microphone that may be used. */
-export type MicrophoneState = 'unknown' | 'ready' | 'denied' | 'missing';
+export type MicrophoneState = 'unknown' | 'ready' | 'denied' | 'missing' | 'taken';
 
 /** Why there is no sound to be had. */
 export class MicrophoneError extends Error {
   override readonly name = 'MicrophoneError';
   constructor(
-    /** `silent`: it is there and allowed, and gives no sound. */
-    readonly code: 'missing' | 'denied' | 'silent',
+    /** `taken`: another program has it. `silent`: it is there and allowed, and gives no sound. `given-up`: nobody waits for it any more. */
+    readonly code: 'missing' | 'denied' | 'taken' | 'silent' | 'given-up',
     message: string,
     options?: ErrorOptions,
   ) {
@@ -51,6 +51,18 @@ export interface KeptMicrophone {
   get(): string | undefined;
   set(deviceId: string | undefined): void;
 }
+
+/** What a browser's refusal means, by the name of its error. */
+const refusals: Readonly<Record<string, 'denied' | 'taken'>> = {
+  NotAllowedError: 'denied',
+  SecurityError: 'denied',
+  NotReadableError: 'taken',
+};
+const said = {
+  denied: 'The microphone is not allowed.',
+  taken: 'Another program has the microphone.',
+  missing: 'There is no microphone that can be used.',
+} as const;
 
 const rateHz = 16_000;
 /** The teacher has this long to answer the browser's question. */
@@ -185,12 +197,8 @@ export class BrowserMicrophone implements Microphone {
       return await Promise.race([asking, limit]);
     } catch (error) {
       if (error instanceof MicrophoneError) throw error;
-      const denied = error instanceof DOMException && (error.name === 'NotAllowedError' || error.name === 'SecurityError');
-      throw new MicrophoneError(
-        denied ? 'denied' : 'missing',
-        denied ? 'The microphone is not allowed.' : 'There is no microphone that can be used.',
-        { cause: error },
-      );
+      const code = refusals[error instanceof DOMException ? error.name : ''] ?? 'missing';
+      throw new MicrophoneError(code, said[code], { cause: error });
     } finally {
       clearTimeout(timer);
     }

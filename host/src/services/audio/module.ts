@@ -16,7 +16,12 @@ import { soundSamples } from './sound-samples.ts';
 import { StoredKeys, storedKeysToken } from './stored-keys.ts';
 
 /** What of the audio's troubles has a text of its own; the others are numbers of playback. */
-const audioNotices = { 'no-microphone': 'audio.noMicrophone', 'microphone-failed': 'audio.microphoneFailed', 'no-voice': 'audio.noVoice' };
+const audioNotices = {
+  'no-microphone': 'audio.noMicrophone',
+  'microphone-taken': 'audio.microphoneTaken',
+  'microphone-failed': 'audio.microphoneFailed',
+  'no-voice': 'audio.noVoice',
+};
 
 export const storedKeysModule = serviceModule(storedKeysToken, { provide: () => new StoredKeys() });
 

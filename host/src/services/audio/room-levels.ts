@@ -10,7 +10,7 @@ const levelMs = 50;
 export class RoomLevels implements Observable<RoomLevel> {
   readonly #state = new ObservableValue<RoomLevel>(Object.freeze({ status: 'off', level: 0 }));
   #open: OpenCapture | undefined;
-  #refused: 'denied' | 'missing' | undefined;
+  #refused: 'denied' | 'missing' | 'taken' | undefined;
   #held = false;
   #work: Promise<void> | undefined;
   #levelAt = -Infinity;
@@ -79,7 +79,7 @@ export class RoomLevels implements Observable<RoomLevel> {
       });
     } catch (error) {
       this.log(`The room can’t be heard: ${error instanceof Error ? error.message : String(error)}`);
-      this.#refused = error instanceof MicrophoneError && error.code === 'denied' ? 'denied' : 'missing';
+      this.#refused = error instanceof MicrophoneError && (error.code === 'denied' || error.code === 'taken') ? error.code : 'missing';
     }
   }
 

@@ -1,6 +1,7 @@
 import type { JournalEntry } from '@chorus/contract';
 import type { ContentPlace } from '@chorus/contract/api/content-calls';
 import {
+  classWords,
   weakWords,
   type AnswerHistory,
   type AttemptView,
@@ -33,6 +34,8 @@ export interface ClassDayReport {
   readonly words: readonly ShownWeakWord[];
   /** Of today: what it missed in the four weeks before, and can't yet. */
   readonly earlierWords: readonly ShownWeakWord[];
+  /** Enough students have answered to some word to say whether the class can it. */
+  readonly wordsKnown: boolean;
   /** Who had most trouble. */
   readonly trouble: readonly Student[];
   /** Where what was asked stands; undefined where that is not known. */
@@ -117,6 +120,7 @@ export class ClassDays {
       praised: praise.given.length,
       words,
       earlierWords,
+      wordsKnown: classWords(attempts).length > 0 || classWords(earlier?.attempts ?? []).length > 0,
       trouble: inTrouble(
         attempts,
         summary.children.map(({ student }) => student),

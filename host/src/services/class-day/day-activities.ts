@@ -1,8 +1,17 @@
-import { scoreLevel, sureScore, type AttemptView, type GivenPraise, type ItemRef, type Student } from '@chorus/sdk';
+import {
+  answerKind,
+  isAnswer,
+  kindKey,
+  scoreLevel,
+  sureScore,
+  type AttemptView,
+  type GivenPraise,
+  type ItemRef,
+  type Student,
+} from '@chorus/sdk';
 import { lessonGapMs } from '../lesson-end/lesson-from.ts';
-import { isAnswer } from '../lesson-end/lesson-summary.ts';
 
-/** What a class did for a while: answers of one kind that follow each other. */
+/** What a class did for a while: answers of one type and kind that follow each other. */
 export interface DayActivity {
   /** Evaluate types of what was asked, in the order in which they came. */
   readonly types: readonly string[];
@@ -18,7 +27,7 @@ export interface DayActivity {
 }
 
 /**
- * Cuts a day's answers, in any order, where something else began: questions of another type or in groups, in another lesson, or after an hour without any.
+ * Cuts a day's answers, in any order, where something else began: questions of another type or kind or in groups, in another lesson, or after an hour without any.
  * Questions that are asked together, as the sides of a match are, are one activity whatever their types. Praise from before the first answer is the first one's.
  */
 export function dayActivities(attempts: readonly AttemptView[], praise: readonly Pick<GivenPraise, 'at'>[]): readonly DayActivity[] {
@@ -47,7 +56,8 @@ export function dayActivities(attempts: readonly AttemptView[], praise: readonly
 const goesOn = (before: AttemptView, next: AttemptView): boolean =>
   kindOf(before) === kindOf(next) && before.lessonId === next.lessonId && next.givenAt - before.givenAt < lessonGapMs;
 
-const kindOf = ({ groupId, type }: AttemptView): string => (groupId === undefined ? type : 'group');
+const kindOf = (attempt: AttemptView): string =>
+  attempt.groupId === undefined ? `${attempt.type} ${kindKey(answerKind(attempt))}` : 'group';
 
 /** What was asked, each item once, in the order in which it came. */
 export function itemsOf(attempts: readonly AttemptView[]): readonly ItemRef[] {
@@ -65,7 +75,7 @@ const fewestMissed = 2;
 const mostNamed = 5;
 
 /**
- * Who had most trouble on a day: of what they answered surely, at least two things and more than half were poor in their newest answer. Who missed most comes
+ * Who had most trouble on a day: of what they answered surely, at least two things and more than half were poor in their newest answer of a kind; what they say of themselves is left out. Who missed most comes
  * first, of those who missed as much who sits in front.
  */
 export function inTrouble(attempts: readonly AttemptView[], students: readonly Student[], accountType: number): readonly Student[] {
@@ -74,8 +84,9 @@ export function inTrouble(attempts: readonly AttemptView[], students: readonly S
       const newest = new Map<string, number>();
       const own = attempts.filter((one) => one.studentId === student.id && isAnswer(one));
       for (const attempt of own.sort((a, b) => a.givenAt - b.givenAt)) {
-        const score = sureScore(attempt);
-        if (score !== undefined) newest.set(attempt.item.itemId, score);
+        const kind = answerKind(attempt);
+        const score = kind.evidence === 'self-reported' ? undefined : sureScore(attempt);
+        if (score !== undefined) newest.set(`${kindKey(kind)} ${attempt.item.itemId}`, score);
       }
       const missed = [...newest.values()].filter((score) => scoreLevel(score, accountType) === 'poor').length;
       return { student, missed, of: newest.size };

@@ -3,6 +3,7 @@ import type { InstalledPackage, PackageContentPack, PackageReader } from '@choru
 import type { ContentAnswers } from '@chorus/contract/content/content-answers';
 import type { PackRow } from '@chorus/contract/content/pack-rows';
 import type { ContentPack } from '@chorus/contract/content-pack';
+import { jsonText } from '@chorus/contract/package/json-text';
 import type { ContentRows, StoredPack } from '@chorus/sdk/content';
 import { sha256Hex } from '../sha256.ts';
 import type { ContentCall } from './content-call.ts';
@@ -74,7 +75,7 @@ export class LocalContent {
       // Its shape was checked at its import, when this hash was written down: that took longer than a lesson waits.
       if ((await sha256Hex(bytes)) !== file.sha256) throw new Error(`${path}pack.json was changed.`);
       const { rowsOf } = await import('@chorus/contract/content/pack-rows');
-      return rowsOf(JSON.parse(new TextDecoder().decode(bytes)) as ContentPack);
+      return rowsOf(JSON.parse(jsonText(bytes, path)) as ContentPack);
     } catch (error) {
       return this.#failed(`The content of ${one.fileName} cannot be used.`, error);
     }

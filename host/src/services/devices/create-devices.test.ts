@@ -111,7 +111,7 @@ it('obeys the pointer in the window that writes, while no clickers are bound, an
   const setPlayType = vi.fn(async () => ({ ok: false, reason: 'no-bound-clicker' }) as const);
   const list = { state: new ObservableValue({ playType: 'SINGLE' }), setPlayType } as unknown as WaitingList;
   const journal = { writing: true };
-  connectPointer(devices as never, desk, list, () => false, { journal, notices, t } as never);
+  connectPointer(devices as never, desk, list, () => false, { press: () => false }, { journal, notices, t } as never);
   const press = () => world.hear({ kind: 'command', uid: '9', key: 'D', press: 'double', monoMs: 0 });
   press();
   await settle();

@@ -1,3 +1,4 @@
+import { mainKey, type KeyRegistry } from '@chorus/sdk/ui';
 import type { DesktopPage } from '@chorus/contract/desktop/client';
 import type { Clock, WaitingList } from '@chorus/sdk';
 import type { ApiClient } from '../../api/api-client.ts';
@@ -91,6 +92,7 @@ export function connectPointer(
   desk: BindingDesk,
   list: WaitingList,
   teamIsOn: () => boolean,
+  keys: Pick<KeyRegistry, 'press'>,
   { journal, notices, t }: Pick<DevicesOfHost, 'journal' | 'notices' | 't'>,
 ): void {
   const input: Parameters<typeof followPointer>[0] = {
@@ -99,7 +101,8 @@ export function connectPointer(
         if (journal.writing && desk.state.get().open === 'no') listener(event);
       }),
   };
-  followPointer(input, list, teamIsOn, (outcome) => {
+  const page = (work: 'main' | 'next') => void keys.press(work === 'main' ? mainKey : 'ArrowRight');
+  followPointer(input, list, teamIsOn, page, (outcome) => {
     if (!outcome.ok) void notices.show({ kind: 'warning', text: t(`list.refused.${outcome.reason}`) });
   });
 }

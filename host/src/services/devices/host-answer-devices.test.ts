@@ -175,3 +175,30 @@ it.each(['{"classes":1}', 'junk', '{"classes":{},"teachers":[{}]}', 'null'])('be
   local.set('bind.json', text);
   expect(new BindFile(local).state.get()).toEqual({ room: undefined, classes: {}, teachers: [] });
 });
+
+it('tells who pressed while presses are taken, and lets them be answers again afterwards', async () => {
+  devices.setRoom(true);
+  channel.plugIn('R1', ['1', '2']);
+  bound.set([binding('student-1', '1')]);
+  const [answers, pressed]: [string[], string[]] = [[], []];
+  devices.subscribe((event) => event.kind === 'keys' && answers.push(event.keys));
+  devices.presses.subscribe((press) => press && pressed.push(`${press.studentId} ${press.keys} ${press.pollMs}`));
+  const press = async (uID: string, ans_str: string) => {
+    channel.says({ fun: 'ans_str', uID, uID_t: 18, ans_str });
+    await clock.advance(1_000);
+  };
+  await press('1', 'A');
+  const taking = new AbortController();
+  await devices.takePresses({ signal: taking.signal });
+  await press('1', 'B');
+  await press('2', 'C');
+  taking.abort();
+  await press('1', 'D');
+  await devices.takePresses({ signal: taking.signal });
+  await press('1', 'A');
+  expect([answers, pressed.map((one) => one.slice(0, 11))]).toEqual([
+    ['A', 'D', 'A'],
+    ['student-1 A', 'student-1 B', 'student-1 D', 'student-1 A'],
+  ]);
+  expect(devices.presses.get()?.pollMs).toBe(devices.pollMs);
+});

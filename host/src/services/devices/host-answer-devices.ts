@@ -6,6 +6,7 @@ import {
   type Classroom,
   type Clock,
   type DeviceOutcome,
+  type DevicePress,
   type Disposable,
   type Observable,
 } from '@chorus/sdk';
@@ -42,6 +43,8 @@ export class HostAnswerDevices implements AnswerDevices, DeviceInput {
   readonly #events: DeviceEvents;
   readonly #link: ReceiverLink;
   readonly #heard = new Set<(device: Heard) => void>();
+  readonly #presses = new ObservableValue<DevicePress | undefined>(undefined);
+  readonly #takers = new Set<AbortSignal>();
 
   constructor(private readonly ports: AnswerDevicesPorts) {
     const { channel, bindings, bindFile, classroom, clock } = ports;
@@ -51,6 +54,12 @@ export class HostAnswerDevices implements AnswerDevices, DeviceInput {
         return teacherUid();
       },
       isPointer: (uid) => bindFile.state.get().teachers.some((one) => one.uid === uid),
+    });
+    this.#events.subscribe((event) => {
+      if (event.kind !== 'keys') return;
+      const { uid, keys, monoMs } = event;
+      const binding = bindings.state.get().find((one) => one.uid === uid);
+      if (binding) this.#presses.set(Object.freeze({ studentId: binding.studentId, keys, monoMs, pollMs: this.pollMs }));
     });
     this.#link = new ReceiverLink(
       channel,
@@ -101,7 +110,19 @@ export class HostAnswerDevices implements AnswerDevices, DeviceInput {
   }
 
   subscribe(listener: (event: DeviceEvent) => void): Disposable {
-    return this.#events.subscribe(listener);
+    return this.#events.subscribe((event) => {
+      if (event.kind !== 'keys' || this.#takers.size === 0) listener(event);
+    });
+  }
+
+  get presses(): Observable<DevicePress | undefined> {
+    return this.#presses;
+  }
+
+  async takePresses({ signal }: { readonly signal: AbortSignal }): Promise<void> {
+    if (signal.aborted) return;
+    this.#takers.add(signal);
+    signal.addEventListener('abort', () => this.#takers.delete(signal), { once: true });
   }
 
   /** Calls at each press of a device, also of one that nobody has. */

@@ -1,4 +1,4 @@
-import { AnswerDevices } from '@chorus/sdk';
+import { AnswerDevices, toDisposable } from '@chorus/sdk';
 import { apiToken } from '../../api/api-client.ts';
 import { serviceModule } from '../../lifecycle/service-module.ts';
 import type { Get } from '../../lifecycle/token.ts';
@@ -8,6 +8,7 @@ import { answerSessionToken } from '../answer-session/host-answer-session.ts';
 import { classroomToken } from '../classroom/host-classroom.ts';
 import { clockToken } from '../clock/host-clock.ts';
 import { i18nToken } from '../i18n/host-i18n.ts';
+import { keysToken } from '../keys/local-keys.ts';
 import { journalToken } from '../journal/host-journal.ts';
 import { navigationToken } from '../navigation/host-navigation.ts';
 import { noticesToken } from '../notices/notice-store.ts';
@@ -35,8 +36,17 @@ const ofHost = (get: Get): DevicesOfHost => ({
 
 export const devicesModule = serviceModule(devicesToken, {
   provide: (get) => createDevices(ofHost(get)),
-  facade: facade(AnswerDevices, (answerDevices) => ({
+  facade: facade(AnswerDevices, (answerDevices, { scope }) => ({
     state: reading(answerDevices.state),
+    presses: reading(answerDevices.presses),
+    takePresses: async ({ signal }) => {
+      const ends = new AbortController();
+      const end = () => ends.abort();
+      signal.addEventListener('abort', end, { once: true });
+      // An activity that is gone holds nobody's answers back.
+      scope.own(toDisposable(end));
+      if (!signal.aborted) await answerDevices.takePresses({ signal: ends.signal });
+    },
     bind: (studentId, uid, options) => answerDevices.bind(studentId, uid, options),
     unbind: (uid) => answerDevices.unbind(uid),
     message: (uids, text) => answerDevices.message(uids, text),
@@ -49,7 +59,14 @@ export const bindingDeskModule = serviceModule(bindingDeskToken, {
     const answers = get(answerSessionToken);
     const ring = () => void get(soundEffectsToken).play('answered');
     const desk = createBindingDesk(devices, ofHost(get), () => get(navigationToken).state.get().route === 'Home', ring);
-    connectPointer(devices, desk, get(waitingListToken), () => answers.state.get()?.team !== undefined, ofHost(get));
+    connectPointer(
+      devices,
+      desk,
+      get(waitingListToken),
+      () => answers.state.get()?.team !== undefined,
+      get(keysToken).registry,
+      ofHost(get),
+    );
     return desk;
   },
 });

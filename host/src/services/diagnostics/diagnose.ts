@@ -23,7 +23,7 @@ export interface DiagnosticPorts {
   readonly clockBehindMs: () => number;
   readonly userAgent: string;
   readonly screen: () => { readonly width: number; readonly height: number; readonly ratio: number };
-  readonly microphone: () => 'unknown' | 'ready' | 'denied' | 'missing';
+  readonly microphone: () => 'unknown' | 'ready' | 'denied' | 'missing' | 'taken';
   readonly receiver: () => ReceiverStatus;
   /** Whether a lesson could go on if the network ended now. */
   readonly heldOffline: () => boolean;

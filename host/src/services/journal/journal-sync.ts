@@ -39,6 +39,8 @@ export interface SyncPorts extends RecordingPorts, LanePorts, ComparisonPorts {
 export interface SyncSnapshot {
   /** Recordings that wait for the object store, of whoever is logged in. */
   readonly recordings: number;
+  /** Since when the one that has waited longest waits, in monotonic milliseconds. */
+  readonly recordingsSince?: number | undefined;
   /** The server answers and the object store does not: entries arrive, recordings wait. */
   readonly storeOffline: boolean;
   /** Grows with everything that was tried, so that a page knows when to look again. */
@@ -54,6 +56,8 @@ export const syncToken = token<JournalSync>('sync');
 export class JournalSync {
   readonly #entries: SyncLane;
   readonly #recordings: SyncLane;
+  /** Since when each recording has been found to wait, in monotonic milliseconds. */
+  #waitingSince: ReadonlyMap<string, number> = new Map();
   readonly #state = new ObservableValue<SyncSnapshot>(Object.freeze({ recordings: 0, storeOffline: false, revision: 0 }));
   /** To whose server everything has been offered that an older one did not take. */
   #offeredOf: string | undefined;
@@ -256,12 +260,19 @@ export class JournalSync {
     this.#patch({});
   }
 
+  #patchRecordings(waiting: ReadonlySet<string>, more: Partial<SyncSnapshot> = {}): void {
+    const since = [...waiting].flatMap((id) => this.#waitingSince.get(id) ?? []);
+    this.#patch({ recordings: waiting.size, recordingsSince: since.length > 0 ? Math.min(...since) : undefined, ...more });
+  }
+
   async #sendRecordings(): Promise<Round> {
     const { journal } = this.ports;
     const owner = this.ports.owner();
     if (owner === undefined) return 'done';
     const waiting = new Set((await journal.recordings.toDo(owner)).map(({ recordingId }) => recordingId));
-    this.#patch({ recordings: waiting.size });
+    const { clock } = this.ports;
+    this.#waitingSince = new Map([...waiting].map((id) => [id, this.#waitingSince.get(id) ?? clock.mono()]));
+    this.#patchRecordings(waiting);
     if (waiting.size === 0) return 'done';
     if (!journal.state.get().online) return 'later';
     let failed = false;
@@ -270,7 +281,7 @@ export class JournalSync {
       const sent = await this.#sendRecording(id, owner);
       if (sent === 'sent') waiting.delete(id);
       else failed = true;
-      this.#patch({ recordings: waiting.size, ...(sent === 'sent' && { storeOffline: false }) });
+      this.#patchRecordings(waiting, sent === 'sent' ? { storeOffline: false } : {});
       // The others would fare no better.
       if (sent === 'no-store') break;
     }

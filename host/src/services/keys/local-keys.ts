@@ -1,5 +1,5 @@
-import { ObservableValue, type Observable } from '@chorus/sdk';
-import { usualKeys, type KeyChoices } from '@chorus/sdk/ui';
+import { ObservableValue, type Disposable, type Observable } from '@chorus/sdk';
+import { KeyRegistry, usualKeys, type KeyChoices } from '@chorus/sdk/ui';
 import { readJson, type LocalStore } from '../storage/local-store.ts';
 import { token } from '../../lifecycle/token.ts';
 
@@ -18,12 +18,37 @@ export const keysToken = token<LocalKeys>('keys');
 /** Which keys pages have on this device. */
 export class LocalKeys {
   readonly #state: ObservableValue<KeyChoices>;
+  readonly #card = new ObservableValue(false);
+  /** What the pages that are shown have asked for. */
+  readonly registry: KeyRegistry;
+
   constructor(private readonly store: LocalStore) {
     this.#state = new ObservableValue(parse(readJson(store, 'keys', isRecord) ?? {}));
+    this.registry = new KeyRegistry(this.#state);
+  }
+
+  /** Runs once on this machine: when a page-turner has turned something for the first time. */
+  onFirstTurn(run: () => void): Disposable {
+    if (this.store.get('page-turner-told') !== undefined) return { dispose: () => undefined };
+    const first = this.registry.turned.subscribe(() => {
+      first.dispose();
+      this.store.set('page-turner-told', '1');
+      run();
+    });
+    return first;
   }
 
   get state(): Observable<KeyChoices> {
     return this.#state;
+  }
+
+  /** Whether the card of what each key does now is shown. */
+  get card(): Observable<boolean> {
+    return this.#card;
+  }
+
+  showCard(shown: boolean): void {
+    this.#card.set(shown);
   }
 
   setOn(on: boolean): void {

@@ -33,8 +33,9 @@ it('has everybody in seat order: who answered and how often, who has not, who is
   expect(sums).toMatchObject({ answered: 1, there: 2, times: 2, spoken: true });
 });
 
-it('counts no answer that was taken out, was not heard, or is still judged; nor of who is not in the class', () => {
-  const none = [answer(1, { voided: true }), answer(1, { status: 'refused' }), answer(1, { status: 'evaluating' }), answer(9)];
+it('counts no answer that was taken out, not heard, or is still judged, and those of who has left the class', () => {
+  const none = [answer(1, { voided: true }), answer(1, { status: 'refused' }), answer(1, { status: 'evaluating' })];
+  expect(summed([answer(9)])).toMatchObject({ answered: 0, times: 1 });
   expect(summed(none)).toMatchObject({ answered: 0, times: 0 });
   expect(summed([answer(1, { status: 'unscored', result: undefined })])).toMatchObject({ answered: 1 });
 });

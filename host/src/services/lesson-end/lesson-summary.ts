@@ -1,4 +1,13 @@
-import { mostImproved, type AttemptView, type Improved, type Question, type Student } from '@chorus/sdk';
+import {
+  answerKind,
+  isAnswer,
+  isSpokenKind,
+  mostImproved,
+  type AttemptView,
+  type Improved,
+  type Question,
+  type Student,
+} from '@chorus/sdk';
 
 /** A child at the end of a lesson. `answered`: whether or not it counts as away. */
 export interface LessonChild {
@@ -40,15 +49,13 @@ export interface LessonAnswers {
 export const everybodyAnswered = ({ answered, there }: Pick<LessonSummary, 'answered' | 'there'>): boolean =>
   there > 1 && answered === there;
 
-/** An answer that counts: not taken out, not refused as unheard, and judged as far as it goes. */
-export const isAnswer = ({ voided, status }: Pick<AttemptView, 'voided' | 'status'>): boolean =>
-  voided !== true && status !== 'refused' && status !== 'evaluating';
+/** It was said, not pressed; of a kind that is not known, there is a recording of it. */
+const isSpoken = (attempt: AttemptView): boolean => {
+  const kind = answerKind(attempt);
+  return kind.evidence === undefined ? attempt.audio !== undefined || attempt.audioErased : isSpokenKind(kind);
+};
 
-/** It was said, not pressed. */
-export const isSpoken = ({ audio, audioErased, result }: Pick<AttemptView, 'audio' | 'audioErased' | 'result'>): boolean =>
-  audio !== undefined || audioErased || (typeof result === 'object' && result !== null && 'outcome' in result);
-
-/** Sums a lesson up for these students; nobody else counts. */
+/** Sums a lesson up. Its answers are counted whoever gave them, who answered is told of these students. */
 export function summariseLesson(answers: LessonAnswers): LessonSummary {
   const { counted, ...presence } = presenceIn(answers);
   const own = presence.children.map(({ student }) => student);
@@ -59,7 +66,7 @@ export function summariseLesson(answers: LessonAnswers): LessonSummary {
 export function presenceIn({ attempts, students, absent }: LessonAnswers): Presence {
   const own = students.filter(({ placeholder }) => !placeholder).sort((a, b) => a.seat - b.seat);
   const of = new Map<string, AttemptView[]>(own.map(({ id }) => [id, []]));
-  const counted = attempts.filter((one) => isAnswer(one) && of.has(one.studentId));
+  const counted = attempts.filter(isAnswer);
   for (const one of counted) of.get(one.studentId)?.push(one);
   const children = own.map((student): LessonChild => {
     const mine = of.get(student.id) ?? [];

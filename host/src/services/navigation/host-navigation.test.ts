@@ -90,6 +90,25 @@ it('forgets a subtitle with its page and keeps the place to go on, each teacher 
   expect(again('other').resume.get()).toBeUndefined();
 });
 
+it('forgets where in itself a page was when it is left, and not when its query changes', async () => {
+  const { navigation, location } = setUp();
+  location.set({ path: '/a/a.b/word/x', query: {} });
+  await navigation.setPlace('apple');
+  location.set({ path: '/a/a.b/word/x', query: { mixed: '1' } });
+  expect(navigation.place.get()).toBe('apple');
+  location.set({ path: '/a/a.b/word/y', query: { mixed: '1' } });
+  expect(navigation.place.get()).toBe('');
+});
+
+it('knows the unit where the class is, whichever activity was there, and after a reload', async () => {
+  const { navigation, again } = setUp();
+  await navigation.setResume({ label: 'Unit 1', route: 'QuizHome', query: { bookId: 'b', unitId: 'u' } });
+  expect(navigation.unit.get()).toEqual({ bookId: 'b', unitId: 'u' });
+  expect([again('teacher').unit.get(), again('other').unit.get()]).toEqual([{ bookId: 'b', unitId: 'u' }, undefined]);
+  await navigation.setResume({ label: 'A sound', route: 'QuizHome', query: { symbol: 'θ' } });
+  expect(navigation.unit.get()).toBeUndefined();
+});
+
 it('offers the place to go on while its route is there, and again when it is back', async () => {
   const { navigation, routes, again } = setUp();
   const on = routes.get();

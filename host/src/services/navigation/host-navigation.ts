@@ -12,6 +12,7 @@ import {
   type RouteParams,
   type RouteRef,
   type RouteValues,
+  type UnitPlace,
 } from '@chorus/sdk';
 import type { ResumePlace } from '@chorus/contract/api/resume-calls';
 import type { Kernel } from '../../kernel/kernel-types.ts';
@@ -45,7 +46,9 @@ export const navigationToken = token<HostNavigation>('navigation');
 export class HostNavigation implements Navigation {
   readonly #state = new ObservableValue<Location>(nowhere);
   readonly #subtitle = new ObservableValue('');
+  readonly #place = new ObservableValue('');
   readonly #resume = new ObservableValue<Resume | undefined>(undefined);
+  readonly #unit = new ObservableValue<UnitPlace | undefined>(undefined);
   #own: readonly NamedPath[] = [];
   #router: RouterPort | undefined;
   #routerReady: (router: RouterPort) => void = () => undefined;
@@ -56,10 +59,15 @@ export class HostNavigation implements Navigation {
     private readonly places: ResumePlaces,
   ) {
     places.state.subscribe(() => this.#offer());
+    this.#unit.set(unitOf(places.state.get()?.place));
   }
 
   get state(): Observable<Location> {
     return this.#state;
+  }
+
+  get place(): Observable<string> {
+    return this.#place;
   }
 
   /** What the page in front has put beside its title. */
@@ -70,6 +78,11 @@ export class HostNavigation implements Navigation {
   /** Where to go on from Home; undefined when there is nothing, or no way there now: its activity is off. */
   get resume(): Observable<Resume | undefined> {
     return this.#resume;
+  }
+
+  /** The unit where the class is, also while there is no way there. */
+  get unit(): Observable<UnitPlace | undefined> {
+    return this.#unit;
   }
 
   /** Takes the shell's router and the names of the host's own routes. */
@@ -123,6 +136,10 @@ export class HostNavigation implements Navigation {
     this.#subtitle.set(text);
   }
 
+  async setPlace(place: string): Promise<void> {
+    this.#place.set(place.slice(0, 500));
+  }
+
   readonly setResume: Navigation['setResume'] = async (resume: {
     readonly label: string;
     readonly route: string | RouteRef;
@@ -173,6 +190,8 @@ export class HostNavigation implements Navigation {
           .find(({ value }) => value.name === place?.route)?.value.title
       : undefined;
     this.#resume.set(there && place ? Object.freeze({ ...place, at, title }) : undefined);
+    const unit = unitOf(place);
+    if (unit?.bookId !== this.#unit.get()?.bookId || unit?.unitId !== this.#unit.get()?.unitId) this.#unit.set(unit);
   }
 
   #locate(): void {
@@ -184,7 +203,10 @@ export class HostNavigation implements Navigation {
     const next = { route: found?.name ?? '', params: Object.freeze({ ...found?.params }), query: Object.freeze({ ...now.query }) };
     if (JSON.stringify(next) === JSON.stringify(this.#state.get())) return;
     if (next.route !== this.#state.get().route) this.#subtitle.set('');
+    const { route, params } = this.#state.get();
     this.#state.set(Object.freeze(next));
+    // Another query is the same page, which goes on saying where it is.
+    if (next.route !== route || JSON.stringify(next.params) !== JSON.stringify(params)) this.#place.set('');
   }
 
   #pattern(route: string): string | undefined {
@@ -194,6 +216,11 @@ export class HostNavigation implements Navigation {
   #patterns(): readonly NamedPath[] {
     return [...this.#own, ...this.kernel().routes.get().map(contributedPath)];
   }
+}
+
+function unitOf({ params, query }: Pick<ResumePlace, 'params' | 'query'> = {}): UnitPlace | undefined {
+  const { bookId, unitId } = { ...query, ...params };
+  return bookId !== undefined && unitId !== undefined ? Object.freeze({ bookId, unitId }) : undefined;
 }
 
 /** What an activity says of how far it is, in the bounds of what is kept. */

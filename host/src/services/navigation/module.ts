@@ -61,10 +61,13 @@ export const navigationModule = serviceModule(navigationToken, {
   }),
   facade: facade(Navigation, (navigation) => ({
     state: reading(navigation.state),
+    place: reading(navigation.place),
+    unit: reading(navigation.unit),
     go: navigation.go,
     back: () => navigation.back(),
     home: () => navigation.home(),
     setSubtitle: (text) => navigation.setSubtitle(text),
+    setPlace: (place) => navigation.setPlace(place),
     setResume: navigation.setResume,
   })),
 });

@@ -1,4 +1,11 @@
-import { ObservableValue, type AnswerOutcome, type AnswerSessionSnapshot, type Location, type RouteManifest } from '@chorus/sdk';
+import {
+  ObservableValue,
+  type AnswerOutcome,
+  type AnswerSessionSnapshot,
+  type Location,
+  type QuestionGroupSnapshot,
+  type RouteManifest,
+} from '@chorus/sdk';
 import { expect, it, vi } from 'vitest';
 import type { Contributed } from '../../kernel/kernel-types.ts';
 import type { LocalStore } from '../storage/local-store.ts';
@@ -24,6 +31,7 @@ function browser() {
     ]);
     const state = new ObservableValue(front);
     const answers = new ObservableValue<AnswerSessionSnapshot | undefined>(undefined);
+    const group = new ObservableValue<QuestionGroupSnapshot | undefined>(undefined);
     const journal = { writing };
     const elsewhere: (() => void)[] = [];
     const lesson = { id: 'one' as string | undefined };
@@ -38,13 +46,25 @@ function browser() {
       store,
       navigation: { state, go: go as never },
       kernel: { routes },
-      answers: { state: answers, onEndedElsewhere: (run) => void elsewhere.push(run) },
+      answers: { state: answers, group, onEndedElsewhere: (run) => void elsewhere.push(run) },
       journal,
       lessonId: () => lesson.id,
       changed,
       tell,
     });
-    return { place, routes, state, answers, journal, lesson, tell, changed, went, endElsewhere: () => elsewhere.forEach((run) => run()) };
+    return {
+      place,
+      routes,
+      state,
+      answers,
+      group,
+      journal,
+      lesson,
+      tell,
+      changed,
+      went,
+      endElsewhere: () => elsewhere.forEach((run) => run()),
+    };
   };
 }
 type Window = ReturnType<ReturnType<typeof browser>>;
@@ -200,6 +220,49 @@ it('asks anew what another machine had ended, while its page is there', async ()
   window.state.set(page('Home'));
   window.endElsewhere();
   expect(open).toHaveBeenCalledTimes(2);
+});
+
+/** A page whose question another machine or window has ended while it wrote. */
+async function endedElsewhere() {
+  const window = browser()(page('Words'));
+  const open = vi.fn(async (): Promise<AnswerOutcome> => {
+    window.answers.set(asked('answering'));
+    return { ok: true, id: 'q' };
+  });
+  await window.place.whileOpening('a.words', open);
+  window.journal.writing = false;
+  window.answers.set(asked('ended'));
+  window.journal.writing = true;
+  const record = vi.fn(async (): Promise<AnswerOutcome> => {
+    return window.answers.get()?.phase === 'answering' ? { ok: true, id: 'r' } : { ok: false, reason: 'not-open' };
+  });
+  return { ...window, open, record };
+}
+
+it('asks anew, at the first press, what was ended elsewhere, as a new question', async () => {
+  const { place, open, record } = await endedElsewhere();
+  expect(await place.whileAsked('a.words', record)).toEqual({ ok: true, id: 'r' });
+  expect([open.mock.calls.length, record.mock.calls.length]).toEqual([2, 2]);
+  expect(await place.whileAsked('a.words', record)).toEqual({ ok: true, id: 'r' });
+  expect(open).toHaveBeenCalledTimes(2);
+});
+
+it('asks it anew where this window takes over again, before anything is pressed', async () => {
+  const { place, open, answers } = await endedElsewhere();
+  await place.askRefused();
+  expect([open.mock.calls.length, answers.get()?.phase]).toEqual([2, 'answering']);
+});
+
+it.each([
+  ['its activity has ended', ({ place }) => place.ended()],
+  ['its time has ended', ({ group }) => group.set({ endsAt: 1 } as QuestionGroupSnapshot)],
+  ['was asked on another page', ({ state }) => state.set(page('Home'))],
+] satisfies readonly (readonly [string, (window: Window) => void])[])('does not ask anew what %s', async (_, then) => {
+  const { place, open, record, ...window } = await endedElsewhere();
+  then({ ...window, place });
+  expect(await place.whileAsked('a.words', record)).toEqual({ ok: false, reason: 'not-open' });
+  await place.askRefused();
+  expect(open).toHaveBeenCalledTimes(1);
 });
 
 it('knows where the lesson asked last after a reload that has lost what was asked, until something is asked, and in no other lesson', async () => {

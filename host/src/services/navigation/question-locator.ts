@@ -12,7 +12,7 @@ export interface QuestionLocatorPorts {
   readonly store: LocalStore;
   readonly navigation: Pick<HostNavigation, 'state' | 'go'>;
   readonly kernel: Pick<Kernel, 'routes'>;
-  readonly answers: Pick<HostAnswerSession, 'state' | 'onEndedElsewhere'>;
+  readonly answers: Pick<HostAnswerSession, 'state' | 'group' | 'onEndedElsewhere'>;
   readonly journal: Pick<HostJournal, 'writing'>;
   readonly lessonId: () => string | undefined;
   /** It is another page now: other machines want to hear it. */
@@ -97,9 +97,20 @@ export class QuestionLocator {
     this.#asking = undefined;
   }
 
-  /** Asks what the page in front wanted to ask while another machine wrote: without it nobody could answer what it shows. */
+  /** Asks what the page in front wanted to ask while another machine wrote, or what that one has ended since: without it nobody could answer what it shows. */
   async askRefused(): Promise<void> {
-    if (this.#asking?.waits) await this.#askAnew();
+    if (this.#asking?.waits || this.#endedByOthers) await this.#askAnew();
+  }
+
+  /**
+   * Runs what a plugin does with its open question. One that is shown, and that its plugin has not ended, another machine or window has: it is asked anew, as a
+   * new question, and answered then.
+   */
+  async whileAsked<T extends AnswerOutcome>(pluginId: string, run: () => Promise<T>): Promise<T> {
+    const outcome = await run();
+    if (outcome.ok || outcome.reason !== 'not-open' || this.#asking?.pluginId !== pluginId || !this.#endedByOthers) return outcome;
+    await this.#askAnew();
+    return this.#open ? run() : outcome;
   }
 
   /** Goes to the open question. `occupied`: the teacher is in the middle of something else, and is told. */
@@ -131,6 +142,12 @@ export class QuestionLocator {
     const at = kept && this.ports.journal.writing && this.#open ? this.#front(kept.pluginId) : undefined;
     if (kept && at) this.#keep({ ...kept, at });
     this.#look();
+  }
+
+  /** What the page in front asks has ended, and not by its activity, nor in its time. */
+  get #endedByOthers(): boolean {
+    const { state, group } = this.ports.answers;
+    return this.#asking !== undefined && state.get()?.phase === 'ended' && group.get()?.endsAt === undefined;
   }
 
   async #askAnew(): Promise<void> {

@@ -1,4 +1,5 @@
 import type { InstalledPackage, PackageBook } from '@chorus/contract/package/installed-package';
+import { readJson as readJsonFile } from '@chorus/contract/package/json-text';
 import { packageTree } from '@chorus/contract/package/package-tree';
 import {
   ObservableValue,
@@ -59,7 +60,7 @@ export class HostOfflineStore implements OfflineStore {
       try {
         const file = await packages.file(installed.id, path);
         if (!file || file.size > longestData) return undefined;
-        return JSON.parse(new TextDecoder().decode(await file.read(0, file.size))) as Json;
+        return (await readJsonFile(file, path)) as Json;
       } catch {
         // What is no JSON is still a file.
         return undefined;

@@ -62,3 +62,19 @@ it('praises a group that is in use, and no other', async () => {
   await praise.give({ kind: 'clap', groupId: 'g' });
   expect(praise.state.get()).toMatchObject([{ kind: 'clap', groupId: 'g' }]);
 });
+
+it('says what was given here, once and not over a reload, until it is taken back', async () => {
+  const browser = new FakeBrowser();
+  const { praise, journal } = await lesson(browser);
+  const given = await praise.give({ kind: 'clap', studentIds: ['student-1'] });
+  expect(praise.given.get()).toMatchObject({ kind: 'clap', studentIds: ['student-1'] });
+  journal.close();
+  await settle();
+  const again = await lesson(browser);
+  expect([again.praise.state.get().length, again.praise.given.get()]).toEqual([1, undefined]);
+  const next = await again.praise.give({ kind: 'thumb', studentIds: ['student-1'] });
+  if (given.ok) await again.praise.takeBack(given.id);
+  expect(again.praise.given.get()).toMatchObject({ kind: 'thumb' });
+  if (next.ok) await again.praise.takeBack(next.id);
+  expect(again.praise.given.get()).toBeUndefined();
+});

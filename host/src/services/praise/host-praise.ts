@@ -30,6 +30,7 @@ export const praiseToken = token<HostPraise>('praise');
 /** The lesson's praise as its record has it, so that a reload and another machine have it too. */
 export class HostPraise implements Praise {
   readonly #state: ObservableValue<readonly GivenPraise[]>;
+  readonly #given = new ObservableValue<GivenPraise | undefined>(undefined);
 
   constructor(private readonly ports: PraisePorts) {
     const { record } = ports.journal;
@@ -39,6 +40,11 @@ export class HostPraise implements Praise {
 
   get state(): Observable<readonly GivenPraise[]> {
     return this.#state;
+  }
+
+  /** The last one that was given in this window since it was opened, until it is taken back. */
+  get given(): Observable<GivenPraise | undefined> {
+    return this.#given;
   }
 
   async give(praise: PraisedOnes & { readonly kind: PraiseKind }): Promise<PraiseOutcome> {
@@ -52,14 +58,19 @@ export class HostPraise implements Praise {
     if ('groupId' in praise && !isGroup(praise.groupId)) return refuse('unknown-group');
     const praiseId = this.ports.ids.next();
     const ones = 'studentIds' in praise ? { studentIds: [...new Set(praise.studentIds)] } : { groupId: praise.groupId };
-    return this.#append({ kind: 'student.praised', payload: { praiseId, ...placeIn(lesson.id), kind: praise.kind, ...ones } }, praiseId);
+    const payload = { praiseId, ...placeIn(lesson.id), kind: praise.kind, ...ones };
+    const outcome = await this.#append({ kind: 'student.praised', payload }, praiseId);
+    if (outcome.ok) this.#given.set(this.#state.get().find(({ id }) => id === praiseId));
+    return outcome;
   }
 
   async takeBack(praiseId: string): Promise<PraiseOutcome> {
     const { lesson } = this.ports.classroom.state.get();
     if (!lesson) return refuse('no-lesson');
     if (!this.#state.get().some(({ id }) => id === praiseId)) return refuse('unknown-praise');
-    return this.#append({ kind: 'praise.undone', payload: { praiseId, ...placeIn(lesson.id) } }, praiseId);
+    const outcome = await this.#append({ kind: 'praise.undone', payload: { praiseId, ...placeIn(lesson.id) } }, praiseId);
+    if (outcome.ok && this.#given.get()?.id === praiseId) this.#given.set(undefined);
+    return outcome;
   }
 
   async #append(entry: NewEntry, id: string): Promise<PraiseOutcome> {

@@ -79,6 +79,8 @@ const plain = [
   'playType',
   'boundOnly',
   'calledNow',
+  'calledOn',
+  'calledElsewhere',
   'everybodyHas',
 ] as const;
 type Plain = (typeof plain)[number];

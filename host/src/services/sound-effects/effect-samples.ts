@@ -35,6 +35,12 @@ const notes: Readonly<Record<Exclude<SoundEffect, 'star'>, readonly Note[]>> = {
     { hz: g5, atMs: 180, ms: 120 },
   ],
   answered: [{ hz: c6, atMs: 0, ms: 40 }],
+  praise: [
+    { hz: g5, atMs: 0, ms: 80 },
+    { hz: e5, atMs: 80, ms: 60 },
+    { hz: c6, atMs: 140, ms: 200 },
+    { hz: e6, atMs: 140, ms: 200 },
+  ],
   'all-done': [c5, e5, g5, c6].map((hz) => ({ hz, atMs: 0, ms: 600 })),
 };
 

@@ -1,4 +1,7 @@
 import {
+  answerKind,
+  isAnswer,
+  isSpokenKind,
   isSure,
   phoneIpa,
   phoneStress,
@@ -38,11 +41,11 @@ export interface StudentSound {
 
 type Questions = Readonly<Record<string, Question>>;
 
-/** Readings aloud day by day, oldest first; days without a sure score are no days. Right and wrong answers of a quiz are no readings. */
+/** Readings aloud day by day, oldest first; days without a sure score are no days. What was chosen or written is no reading. */
 export function readingDays(attempts: readonly AttemptView[], dayOf: (ms: number) => string): readonly ReadingDay[] {
   const days = new Map<string, number[]>();
   for (const attempt of attempts) {
-    const score = isReading(attempt) && !attempt.voided ? sureScore(attempt) : undefined;
+    const score = isAnswer(attempt) && isSpokenKind(answerKind(attempt)) ? sureScore(attempt) : undefined;
     if (score === undefined) continue;
     const day = dayOf(attempt.givenAt);
     days.set(day, [...(days.get(day) ?? []), score]);
@@ -59,7 +62,7 @@ export function readingDays(attempts: readonly AttemptView[], dayOf: (ms: number
 export function studentSounds(attempts: readonly AttemptView[], questions: Questions): readonly StudentSound[] {
   const sounds = new Map<string, StudentSound>();
   for (const attempt of [...attempts].sort((a, b) => a.givenAt - b.givenAt)) {
-    const outcome = attempt.voided ? undefined : sureReading(attempt);
+    const outcome = isAnswer(attempt) ? sureReading(attempt) : undefined;
     const reference = referenceOf(questions[attempt.questionId]);
     if (!outcome || !isSure(outcome) || !reference) continue;
     const poor = poorSounds(outcome, reference);
@@ -85,11 +88,6 @@ function goodSounds(outcome: Extract<SpeechOutcome, { kind: 'scored' }>, referen
     .forEach((phone, at) => (shownPhoneLevel(phone) === 'good' ? good : not).add(phoneIpa(phone.phone, stress[at])));
   return new Set([...good].filter((sign) => !not.has(sign)));
 }
-
-/** An answer that was spoken. */
-export const isReading = ({ answer, result }: AttemptView): boolean =>
-  (result as { readonly outcome?: unknown } | undefined)?.outcome !== undefined ||
-  typeof (answer as { readonly recordingId?: unknown } | null)?.recordingId === 'string';
 
 const referenceOf = (question: Question | undefined): Reference | undefined =>
   question?.speech?.reference ?? (question?.item as Partial<RecordItem> | undefined)?.reference;

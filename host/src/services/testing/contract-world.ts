@@ -5,6 +5,7 @@ import { ContributionPoints } from '../../kernel/contributions.ts';
 import { manifestOf, plugin } from '../../kernel/testing/plugin-fixtures.ts';
 import { ClassGroups } from '../classroom/class-groups.ts';
 import { GroupChanges } from '../classroom/group-changes.ts';
+import { HostClassStars } from '../class-stars/host-class-stars.ts';
 import { CachedContent } from '../content/cached-content.ts';
 import { HostContributions } from '../contributions/host-contributions.ts';
 import { BindFile } from '../devices/bind-file.ts';
@@ -61,7 +62,18 @@ export const hostWorld: MakeContractWorld = async (types) => {
     });
     devices.setRoom(true);
     await settle();
-    return { page, devices, waiting, praise };
+    const stars = new HostClassStars({
+      classroom: { state: classroom, groups: groups.state },
+      journal,
+      waiting: async () => [],
+      api,
+      cache: new MemoryKeyValueStore(),
+      clock,
+      ids,
+      timeZone,
+      log: nowhere,
+    });
+    return { page, devices, waiting, praise, stars };
   };
   const history = new ClassAnswers({
     api,
@@ -110,6 +122,7 @@ export const hostWorld: MakeContractWorld = async (types) => {
       await now.devices.bind(studentId, '1');
     },
     plugIn,
+    press: (uid, keys) => channel.says({ fun: 'ans_str', uID: uid, uID_t: 18, ans_str: keys }),
     unplug: () => channel.state.set('closed'),
     shown: () => channel.sent.flatMap(({ uID, msg }) => (typeof msg === 'string' ? [{ uid: String(uID), text: msg }] : [])),
     ...player,
@@ -152,6 +165,9 @@ export const hostWorld: MakeContractWorld = async (types) => {
       groups: groups.state,
       saveGroups: (saved) => groups.save(saved),
       endGroups: (id) => groups.end(id),
+    },
+    get stars() {
+      return now.stars;
     },
     get praise() {
       return now.praise;

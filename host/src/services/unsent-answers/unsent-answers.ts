@@ -7,6 +7,7 @@ import type { JournalSync, SyncSnapshot } from '../journal/journal-sync.ts';
 import type { SyncTries } from '../journal/sync-tries.ts';
 import { token } from '../../lifecycle/token.ts';
 import { exportJournal } from './export-journal.ts';
+import { LongWait } from './long-wait.ts';
 import { unsentRows, type UnsentRow } from './unsent-rows.ts';
 
 /** What {@link UnsentAnswers} needs of the host. */
@@ -25,7 +26,21 @@ export const unsentAnswersToken = token<UnsentAnswers>('unsentAnswers');
 
 /** What a teacher sees and does about answers that are not at the server yet; of their own only. */
 export class UnsentAnswers {
-  constructor(private readonly ports: UnsentAnswersPorts) {}
+  readonly #longWait: LongWait;
+
+  constructor(private readonly ports: UnsentAnswersPorts) {
+    const { journal, sync, clock, owner } = ports;
+    const oldestEntry = async () => {
+      const next = await journal.unsent.next(owner()?.ownerId ?? '', 1);
+      return next[0]?.entry.wallMs;
+    };
+    this.#longWait = new LongWait({ journal: journal.state, sync: sync.state, clock, oldestEntry });
+  }
+
+  /** Something has waited for more than ten seconds. */
+  get waitsLong(): Observable<boolean> {
+    return this.#longWait.state;
+  }
 
   get sync(): Observable<SyncSnapshot> {
     return this.ports.sync.state;

@@ -46,12 +46,11 @@ export class CalledStage {
   }
 
   /** Puts a call on the stage; the names of `rolls` roll there first. */
-  begin(call: BegunCall, rolls: readonly string[], since = this.ports.clock.now()): void {
+  begin(call: BegunCall, rolls: readonly string[], { since = this.ports.clock.now(), done }: Partial<CallStanding> = {}): void {
     this.#landing?.dispose();
-    this.#call = { ...call, since, odds: Object.freeze(oddsOf(call.drawn)) };
+    this.#call = { ...call, since, ...(done && { done }), odds: Object.freeze(oddsOf(call.drawn)) };
     this.#away = undefined;
-    const { callId, studentIds, drawn } = call;
-    this.ports.kept.set('call', JSON.stringify({ callId, since, studentIds, drawn }));
+    this.ports.kept.set('call', this.#text());
     const ms = this.#watchers === 0 ? 0 : this.ports.rollMs();
     this.#rolling = new Set(rolls);
     if (ms === 0) return this.#land();
@@ -78,12 +77,32 @@ export class CalledStage {
     this.ports.kept.set('call', undefined);
   }
 
+  /** The page of the call is left: what is answered on others is no answer to it. As it is kept until the page is there again. */
+  leave(): string | undefined {
+    if (this.#call) {
+      const { studentIds, since, done = [] } = this.#call;
+      this.#call = { ...this.#call, done: [...new Set([...done, ...this.roll.answered(studentIds, since)])] };
+    }
+    const text = this.#text();
+    this.clear();
+    return text;
+  }
+
+  /** Puts a call that was left on the stage again: what is answered from now on counts. */
+  enter(text: string | undefined): void {
+    const kept = parseCall(text);
+    if (!kept) return;
+    this.#call = { ...kept, since: this.ports.clock.now(), odds: Object.freeze(oddsOf(kept.drawn)) };
+    this.ports.kept.set('call', this.#text());
+  }
+
   /** The class is another one, or is not known yet: what is kept of its lesson stays. */
   forget(): void {
     this.#landing?.dispose();
     this.#landing = undefined;
     this.#rolling = new Set();
     this.#call = undefined;
+    this.#away = undefined;
     this.#rolledAtMs = Number.NEGATIVE_INFINITY;
   }
 
@@ -110,8 +129,9 @@ export class CalledStage {
     return this.#call?.studentIds.includes(studentId) === true;
   }
 
-  get since(): number | undefined {
-    return this.#call?.since;
+  /** How far the call is, for one that takes its place. */
+  get standing(): CallStanding | undefined {
+    return this.#call;
   }
 
   /** The call as it is shown. `calls`: those of the lesson that count. */
@@ -120,7 +140,7 @@ export class CalledStage {
     if (!call || !calls.some(({ id }) => id === call.callId)) return undefined;
     if (active !== undefined && asked?.recordings.some(({ studentId }) => studentId === active)) this.#away = active;
     if (active !== undefined && asked?.recording?.studentId === active) this.#away = active;
-    const answered = this.roll.answered(call.studentIds, call.since);
+    const answered = new Set([...(call.done ?? []), ...this.roll.answered(call.studentIds, call.since)]);
     const others = new Set(calls.flatMap(({ id, studentIds }) => (id === call.callId ? [] : studentIds)));
     const turns = call.studentIds.map((studentId) => {
       const first = firstOf(studentId, others, this.ports.calledBefore.get());
@@ -136,6 +156,12 @@ export class CalledStage {
     if (this.#before?.text === text && this.#before.now.odds === now.odds) return this.#before.now;
     this.#before = { text, now: Object.freeze(now) };
     return this.#before.now;
+  }
+
+  #text(): string | undefined {
+    if (!this.#call) return undefined;
+    const { callId, since, done, studentIds, drawn } = this.#call;
+    return JSON.stringify({ callId, since, done, studentIds, drawn });
   }
 
   #land(): void {
@@ -156,8 +182,14 @@ export function firstOf(studentId: string, others: ReadonlySet<string>, before: 
   return before && !before.has(studentId) ? 'week' : 'lesson';
 }
 
-/** A call that is on, as it is kept. `since`: an answer from then on is one to it. UTC milliseconds. */
-type KeptCall = BegunCall & { readonly since: number };
+/** `since`: an answer from then on is one to the call, UTC milliseconds; `done`: who had answered before its page was last left. */
+interface CallStanding {
+  readonly since: number;
+  readonly done?: readonly string[];
+}
+
+/** A call that is on, as it is kept. */
+type KeptCall = BegunCall & CallStanding;
 
 function parseCall(kept: string | undefined): KeptCall | undefined {
   try {
@@ -170,9 +202,10 @@ function parseCall(kept: string | undefined): KeptCall | undefined {
 }
 
 function isCall(value: unknown): value is KeptCall {
-  const { callId, since, studentIds, drawn } = (value ?? {}) as { readonly [K in keyof KeptCall]?: unknown };
+  const { callId, since, done = [], studentIds, drawn } = (value ?? {}) as { readonly [K in keyof KeptCall]?: unknown };
   const texts = (list: unknown) => Array.isArray(list) && list.every((each) => typeof each === 'string');
-  return typeof callId === 'string' && Number.isFinite(since) && texts(studentIds) && Array.isArray(drawn) && drawn.every(isDrawable);
+  const drawables = Array.isArray(drawn) && drawn.every(isDrawable);
+  return typeof callId === 'string' && Number.isFinite(since) && texts(done) && texts(studentIds) && drawables;
 }
 
 function isDrawable(value: unknown): value is Drawable {

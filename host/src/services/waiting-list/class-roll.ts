@@ -1,5 +1,6 @@
 import { compareEntries, type JournalEntry } from '@chorus/contract';
 import {
+  answerKind,
   verdictOf,
   type AnswerSessionSnapshot,
   type AttemptView,
@@ -16,6 +17,8 @@ import { chances, type Candidate, type Drawable } from './roll-call.ts';
 export interface Shown {
   readonly active: string | undefined;
   readonly boundOnly: boolean;
+  /** Which page the list stands beside. */
+  readonly page: string | undefined;
 }
 
 /** A call of which one student leaves. */
@@ -25,7 +28,9 @@ export type CallLeft = Pick<RollCall, 'studentIds'>;
 export class ClassRoll {
   readonly #rows = new Map<string, WaitingListRow>();
   #holders: { readonly students: unknown; readonly bindings: unknown; readonly held: ReadonlyMap<string, 'bound' | 'loan'> } | undefined;
-  #folded: { readonly called: unknown; readonly undone: unknown; readonly calls: readonly RollCall[] } | undefined;
+  #folded:
+    | { readonly called: unknown; readonly undone: unknown; readonly page: string | undefined; readonly calls: readonly RollCall[] }
+    | undefined;
 
   constructor(private readonly ports: Pick<ListPorts, 'classroom' | 'devices' | 'journal' | 'memory'>) {}
 
@@ -49,19 +54,19 @@ export class ClassRoll {
     return new Set(this.#classId === undefined ? [] : this.ports.memory.away(this.#classId));
   }
 
-  /** The roll calls of the lesson that were not undone, newest first; the same list until there is another one. */
-  calls(): readonly RollCall[] {
+  /** The roll calls of the lesson that were not undone, newest first, as `page` sees them; the same list until there is another one. */
+  calls(page: string | undefined): readonly RollCall[] {
     const { record } = this.ports.journal;
     const called = record.ofKind('roll.called');
     const undone = record.ofKind('roll.undone');
-    if (this.#folded?.called !== called || this.#folded.undone !== undone)
-      this.#folded = { called, undone, calls: foldCalls(called, undone) };
+    if (this.#folded?.called !== called || this.#folded.undone !== undone || this.#folded.page !== page)
+      this.#folded = { called, undone, page, calls: foldCalls(called, undone, page) };
     return this.#folded.calls;
   }
 
   /** Whom a roll call may draw (5-18). */
   candidates(shown: Shown): readonly Candidate[] {
-    return this.drawables(shown, this.calls()).filter(({ out }) => out === undefined);
+    return this.drawables(shown, this.calls(shown.page)).filter(({ out }) => out === undefined);
   }
 
   /** Who was kept for this lesson and has not been called in it. */
@@ -110,7 +115,8 @@ export class ClassRoll {
     const students = this.students().filter(({ id }) => !shown.boundOnly || holders.has(id));
     return students.map((student) => {
       const attempt = newest.get(student.id);
-      const judged = attempt && !heldBack ? summary(attempt) : undefined;
+      // What students say of themselves is no score to be shown beside the others.
+      const judged = attempt && !heldBack && answerKind(attempt).evidence !== 'self-reported' ? summary(attempt) : undefined;
       const verdict = judged && verdictOf(judged);
       return this.#asBefore({
         student,
@@ -147,12 +153,18 @@ export class ClassRoll {
   }
 }
 
-function foldCalls(called: readonly JournalEntry<'roll.called'>[], undone: readonly JournalEntry<'roll.undone'>[]): readonly RollCall[] {
+function foldCalls(
+  called: readonly JournalEntry<'roll.called'>[],
+  undone: readonly JournalEntry<'roll.undone'>[],
+  here: string | undefined,
+): readonly RollCall[] {
   const gone = new Set(undone.map(({ payload }) => payload.callId));
   return [...called]
     .filter(({ payload }) => !gone.has(payload.callId))
     .sort((a, b) => compareEntries(b, a))
-    .map(({ payload, wallMs }) => Object.freeze({ id: payload.callId, studentIds: payload.studentIds, at: wallMs }));
+    .map(({ payload: { callId: id, studentIds, page = here }, wallMs }) =>
+      Object.freeze({ id, studentIds, at: wallMs, ...(page !== here && { elsewhere: true }) }),
+    );
 }
 
 /** How far a student is with the open question (4-7): '' → wait (a team answer) → recording → evaluating → success or fail. */

@@ -3,6 +3,7 @@ import {
   type Disposable,
   type Observable,
   type PlayType,
+  type RollCall,
   type WaitingList,
   type WaitingListOutcome,
   type WaitingListRefusal,
@@ -13,7 +14,8 @@ import type { NewEntry } from '../journal/new-entry.ts';
 import { token } from '../../lifecycle/token.ts';
 import { asked } from './asked.ts';
 import { CalledStage } from './called-stage.ts';
-import { ClassRoll } from './class-roll.ts';
+import { ClassRoll, type Shown } from './class-roll.ts';
+import { LeftPages } from './left-pages.ts';
 import type { ListPorts } from './list-ports.ts';
 import { refusalOf, type ListAction, type ListFacts } from './list-rules.ts';
 import { orderRows } from './order-rows.ts';
@@ -29,6 +31,11 @@ export class HostWaitingList implements WaitingList {
   readonly #state: ObservableValue<WaitingListSnapshot>;
   readonly #roll: ClassRoll;
   readonly #stage: CalledStage;
+  readonly #left: LeftPages;
+  /** The page in front, if the list stands beside it. */
+  #front: string | undefined;
+  /** Whose the active student and the call are; undefined where a page without the list called: the next one that has it takes them. */
+  #page: string | undefined;
   #active: string | undefined;
   #sort: WaitingListSort = 1;
   #playType: PlayType = 'SINGLE';
@@ -41,6 +48,7 @@ export class HostWaitingList implements WaitingList {
   constructor(private readonly ports: ListPorts) {
     this.#roll = new ClassRoll(ports);
     this.#stage = new CalledStage(ports, this.#roll, () => this.#refresh());
+    this.#left = new LeftPages(ports.kept);
     this.#state = new ObservableValue(this.#derive());
     const { classroom, answers, devices, journal } = ports;
     let classId = classroom.state.get().schoolClass?.id;
@@ -81,7 +89,7 @@ export class HostWaitingList implements WaitingList {
     const refused = this.#refusal('roll-call');
     if (refused) return refuse(refused);
     const { schoolClass, lesson } = this.ports.classroom.state.get();
-    const drawn = this.#roll.drawables(this.#shown, this.#roll.calls());
+    const drawn = this.#roll.drawables(this.#shown, this.#calls);
     const studentIds = draw(this.#roll.candidates(this.#shown), Math.max(1, Math.trunc(count)), this.ports.random);
     if (!schoolClass || !lesson) {
       this.ports.called(studentIds);
@@ -89,10 +97,10 @@ export class HostWaitingList implements WaitingList {
     }
     const since = this.ports.clock.now();
     const callId = this.ports.ids.next();
-    const entry: NewEntry = { kind: 'roll.called', payload: { lessonId: lesson.id, callId, studentIds: [...studentIds] } };
+    const entry: NewEntry = { kind: 'roll.called', payload: { ...this.#in(lesson), callId, studentIds: [...studentIds] } };
     if (!(await this.#record(callId, entry))) return refuse('not-writer');
     this.ports.memory.count(schoolClass.id, studentIds, 1);
-    this.#stage.begin({ callId, studentIds, drawn }, studentIds, since);
+    this.#stage.begin({ callId, studentIds, drawn }, studentIds, { since });
     return this.#activate(studentIds[0]);
   }
 
@@ -101,7 +109,7 @@ export class HostWaitingList implements WaitingList {
     const refused = this.#refusal('replace-called');
     if (refused) return refuse(refused);
     const { schoolClass, lesson } = this.ports.classroom.state.get();
-    const calls = this.#roll.calls();
+    const calls = this.#calls;
     const on = this.#derive().calledNow;
     const call = calls.find(({ id }) => id === on?.callId);
     const turn = on?.turns.find((each) => each.studentId === studentId);
@@ -123,14 +131,14 @@ export class HostWaitingList implements WaitingList {
     const entries: NewEntry[] = [
       ...(absent ? [{ kind: 'student.absent' as const, payload: { ...inLesson, studentId, absent } }] : []),
       { kind: 'roll.undone', payload: { ...inLesson, callId: call.id } },
-      ...(studentIds.length > 0 ? [{ kind: 'roll.called' as const, payload: { ...inLesson, callId, studentIds } }] : []),
+      ...(studentIds.length > 0 ? [{ kind: 'roll.called' as const, payload: { ...this.#in(lesson), callId, studentIds } }] : []),
     ];
-    const { since } = this.#stage;
+    const { standing } = this.#stage;
     if (!(await this.#record(callId, ...entries))) return refuse('not-writer');
     this.ports.memory.count(schoolClass.id, [studentId], -1);
     if (other !== undefined) this.ports.memory.count(schoolClass.id, [other], 1);
     if (absent) this.ports.memory.setAway(schoolClass.id, studentId, true);
-    if (studentIds.length > 0) this.#stage.begin({ callId, studentIds, drawn }, other === undefined ? [] : [other], since);
+    if (studentIds.length > 0) this.#stage.begin({ callId, studentIds, drawn }, other === undefined ? [] : [other], standing);
     else this.#stage.clear();
     const outcome = this.#activate(this.#active === studentId ? other : this.#active);
     return other === undefined ? refuse('no-candidate') : outcome;
@@ -155,7 +163,7 @@ export class HostWaitingList implements WaitingList {
     const refused = this.#refusal('undo-call');
     if (refused) return refuse(refused);
     const { schoolClass, lesson } = this.ports.classroom.state.get();
-    const [last, before] = this.#roll.calls();
+    const [last, before] = this.#calls.filter(({ elsewhere }) => !elsewhere);
     if (!last || !schoolClass || !lesson) return refuse('nothing-to-undo');
     this.#stage.clear();
     if (!(await this.#append({ kind: 'roll.undone', payload: { lessonId: lesson.id, callId: last.id } }))) return refuse('not-writer');
@@ -174,6 +182,8 @@ export class HostWaitingList implements WaitingList {
     if (refused) return refuse(refused);
     this.#playType = playType;
     this.ports.kept.set('playType', playType);
+    // as here, nobody is called any more on the pages that were left
+    this.#left.clear();
     this.#activate(undefined);
     this.#switching = true;
     try {
@@ -247,12 +257,39 @@ export class HostWaitingList implements WaitingList {
     this.#active = kept.get('active');
     this.#playType = kept.get('playType') === 'TEAM' ? 'TEAM' : 'SINGLE';
     this.#boundOnly = kept.get('boundOnly') !== undefined;
+    this.#page = kept.get('page');
     this.#stage.restore();
+    this.#settle();
     this.#refresh();
+  }
+
+  /** Another page is in front, by its route; undefined: one that the list does not stand beside. Who is called is called on the page where that was done. */
+  turnTo(page: string | undefined): void {
+    this.#front = page;
+    this.#settle();
+    this.#refresh();
+  }
+
+  #settle(): void {
+    const page = this.#front;
+    if (page === undefined || page === this.#page) return;
+    if (this.#page !== undefined) {
+      this.#left.leave(this.#page, { active: this.#active, call: this.#stage.leave() });
+      const { active, call } = this.#left.enter(page);
+      this.#active = active;
+      this.ports.kept.set('active', active);
+      this.#stage.enter(call);
+    }
+    this.#page = page;
+    this.ports.kept.set('page', page);
   }
 
   #activate(studentId: string | undefined): WaitingListOutcome {
     this.#active = studentId;
+    if (this.#page !== this.#front) {
+      this.#page = this.#front;
+      this.ports.kept.set('page', this.#page);
+    }
     if (this.#playType === 'TEAM' || (studentId !== undefined && !this.#stage.has(studentId))) this.#stage.clear();
     this.ports.kept.set('active', studentId);
     this.#refresh();
@@ -277,6 +314,7 @@ export class HostWaitingList implements WaitingList {
     this.#active = undefined;
     this.#playType = 'SINGLE';
     this.#boundOnly = false;
+    this.#page = undefined;
     this.#stage.forget();
   }
 
@@ -300,7 +338,7 @@ export class HostWaitingList implements WaitingList {
       candidates: this.#roll.candidates(this.#shown).length,
       bound: this.#roll.holders().size,
       hidesActive: this.ports.answers.recording && active !== undefined && !this.#roll.holders().has(active),
-      calls: this.#roll.calls().length,
+      calls: this.#calls.filter(({ elsewhere }) => !elsewhere).length,
       sinceTeamMs: this.ports.clock.mono() - this.#teamAtMs,
     };
   }
@@ -331,7 +369,7 @@ export class HostWaitingList implements WaitingList {
     const rows = this.#roll.rows(question, (attempt) => this.ports.answers.summary(attempt), this.#shown);
     const active = rows.some(({ student }) => student.id === this.#active) ? this.#active : undefined;
     const activeStudentId = this.#stage.rolls(active) ? undefined : active;
-    const calls = this.#roll.calls();
+    const calls = this.#calls;
     const unseen = this.#calling ?? this.#stage.rollingCall;
     return Object.freeze({
       rows: Object.freeze(orderRows(rows, this.#sort === 2 && this.ports.scoresHidden.get() ? 1 : this.#sort)),
@@ -345,7 +383,20 @@ export class HostWaitingList implements WaitingList {
   }
 
   /** What a row goes by that the class does not know. */
-  get #shown(): { readonly active: string | undefined; readonly boundOnly: boolean } {
-    return { active: this.#active, boundOnly: this.#boundOnly };
+  get #shown(): Shown {
+    return { active: this.#active, boundOnly: this.#boundOnly, page: this.#here };
+  }
+
+  get #here(): string | undefined {
+    return this.#front ?? this.#page;
+  }
+
+  get #calls(): readonly RollCall[] {
+    return this.#roll.calls(this.#here);
+  }
+
+  /** What a call that is made now belongs to. */
+  #in(lesson: { readonly id: string }): { readonly lessonId: string; readonly page?: string } {
+    return { lessonId: lesson.id, ...(this.#front !== undefined && { page: this.#front }) };
   }
 }

@@ -30,10 +30,13 @@ export interface AnswersForList {
   again(): Promise<void>;
 }
 
+/** `page`: whose active student and call are kept; `left`: those of other pages. */
+export type KeptKey = 'active' | 'playType' | 'boundOnly' | 'call' | 'page' | 'left';
+
 /** What is kept over a reload, for the lesson that is on. */
 export interface KeptChoice {
-  get(key: 'active' | 'playType' | 'boundOnly' | 'call'): string | undefined;
-  set(key: 'active' | 'playType' | 'boundOnly' | 'call', value: string | undefined): void;
+  get(key: KeptKey): string | undefined;
+  set(key: KeptKey, value: string | undefined): void;
 }
 
 /** What {@link HostWaitingList} needs of the host. */

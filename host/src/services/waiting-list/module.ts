@@ -4,6 +4,7 @@ import { apiToken } from '../../api/api-client.ts';
 import { serviceModule } from '../../lifecycle/service-module.ts';
 import type { Get } from '../../lifecycle/token.ts';
 import { facade, reading } from '../../plugins/facade.ts';
+import { kernelToken } from '../../plugins/kernel-token.ts';
 import { answerSessionToken } from '../answer-session/host-answer-session.ts';
 import { BrowserPlayer, voiceOf } from '../audio/browser-player.ts';
 import { audioToken } from '../audio/host-audio.ts';
@@ -14,6 +15,7 @@ import { devicesToken } from '../devices/host-answer-devices.ts';
 import { hiddenScoresToken } from '../hidden-scores/hidden-scores.ts';
 import { idsToken } from '../ids.ts';
 import { journalToken } from '../journal/host-journal.ts';
+import { navigationToken } from '../navigation/host-navigation.ts';
 import { weekStart } from '../overview/week-start.ts';
 import { sessionToken } from '../session/session-service.ts';
 import { sessionStoreToken } from '../session/session-store.ts';
@@ -25,7 +27,14 @@ import { ListMemory } from './list-memory.ts';
 import { NameCaller, nameCallerToken } from './name-caller.ts';
 
 /** Under which of the session's values the list keeps what was chosen. */
-const keptAs = { active: 'activeAnswer', playType: 'playType', boundOnly: 'boundOnly', call: 'calledNow' } as const;
+const keptAs = {
+  active: 'activeAnswer',
+  playType: 'playType',
+  boundOnly: 'boundOnly',
+  call: 'calledNow',
+  page: 'calledOn',
+  left: 'calledElsewhere',
+} as const;
 
 export const nameCallerModule = serviceModule(nameCallerToken, {
   provide: (get) =>
@@ -73,6 +82,18 @@ export const waitingListModule = serviceModule(waitingListToken, {
     });
   },
   hooks: (list, get) => ({
+    start: (own) => {
+      const { state } = get(navigationToken);
+      const turn = () => {
+        const { route } = state.get();
+        const found = get(kernelToken)
+          .routes.get()
+          .find(({ value }) => value.name === route);
+        list.turnTo(found?.value.panel === 'waiting-list' ? route : undefined);
+      };
+      own(state.subscribe(turn));
+      turn();
+    },
     lesson: () => {
       list.restore();
       // After the list: a voice that a clicker has sent is the called student's.

@@ -1,3 +1,4 @@
+import { plainNumber } from '@chorus/sdk';
 import { pinLength } from '@chorus/contract/device-pin';
 import { Delete } from 'lucide-react';
 import { useEffect } from 'react';
@@ -17,7 +18,8 @@ export function PinPad(props: {
 }) {
   const { value, disabled, problem, onKey } = props;
   const t = useText();
-  const type = (key: string) => {
+  const type = (pressed: string) => {
+    const key = plainNumber(pressed);
     if (!disabled && (key === 'Backspace' || /^[0-9]$/.test(key))) onKey(key);
   };
   useEffect(() => {

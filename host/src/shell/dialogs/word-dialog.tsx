@@ -67,7 +67,7 @@ function Details({ word }: { readonly word: Word }) {
       </p>
       {word.example && (
         <>
-          <p className="ch-english" lang="en">
+          <p className="ch-english" lang="en" translate="no">
             {word.example.text}
           </p>
           <p className="ch-word-translation">{word.example.translation}</p>

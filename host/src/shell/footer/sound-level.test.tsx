@@ -64,6 +64,6 @@ it('stays open and says so where the school’s choice could not be kept', async
   api.call.mockRejectedValue(new Error('away'));
   await perform(() => item('全校的提示音……')!.click());
   await perform(() => button('用于全校')!.click());
-  expect(notices.show).toHaveBeenCalledWith({ kind: 'error', text: '没有改成，请再试一次。' });
+  expect(notices.show).toHaveBeenCalledWith({ kind: 'error', text: '没有保存成功，请再试一次。' });
   expect(button('用于全校')).toBeDefined();
 });

@@ -1,3 +1,4 @@
+import { plainNumber } from '@chorus/sdk';
 import { Eye, EyeOff } from 'lucide-react';
 import { useId, useState, type KeyboardEvent, type Ref } from 'react';
 
@@ -42,7 +43,7 @@ export function SecretField(props: {
           value={value}
           aria-invalid={error !== undefined}
           aria-describedby={note === undefined ? undefined : `${id}-note`}
-          onChange={(event) => onChange(digits === undefined ? event.target.value : event.target.value.replaceAll(/\D/g, ''))}
+          onChange={(event) => onChange(digits === undefined ? event.target.value : plainNumber(event.target.value).replaceAll(/\D/g, ''))}
           onKeyDown={onKey}
           onKeyUp={onKey}
           onBlur={() => {

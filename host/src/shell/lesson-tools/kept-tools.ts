@@ -6,10 +6,10 @@ export interface KeptTool {
   readonly full: boolean;
 }
 
-/** What floats in a lesson, by the tools' names in the whole application. */
+/** What is open in a lesson, by the tools' names in the whole application; null for what has no place of its own: a layer, a panel. */
 export interface KeptTools {
   readonly lesson: string;
-  readonly tools: Readonly<Record<string, KeptTool>>;
+  readonly tools: Readonly<Record<string, KeptTool | null>>;
 }
 
 const name = 'chorus.lesson-tools';
@@ -23,7 +23,7 @@ export function readKeptTools(): KeptTools | undefined {
   }
 }
 
-/** Keeps for this window what floats. */
+/** Keeps for this window what is open. */
 export function keepTools(kept: KeptTools): void {
   try {
     sessionStorage.setItem(name, JSON.stringify(kept));
@@ -40,7 +40,8 @@ function parse(value: unknown): KeptTools | undefined {
   return { lesson, tools: Object.fromEntries(entries.flatMap(([key, tool]) => (isKept(tool) ? [[key, tool]] : []))) };
 }
 
-function isKept(value: unknown): value is KeptTool {
+function isKept(value: unknown): value is KeptTool | null {
+  if (value === null) return true;
   const { place, full } = (value ?? {}) as { readonly place?: Partial<FloatPosition> | null; readonly full?: unknown };
   const part = (at: unknown) => typeof at === 'number' && at >= 0 && at <= 1;
   return typeof full === 'boolean' && typeof place === 'object' && place !== null && part(place.x) && part(place.y);

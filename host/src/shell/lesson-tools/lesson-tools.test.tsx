@@ -34,13 +34,21 @@ function Shell() {
   );
 }
 
-function show({ tools = [tool('egg', '计时')], View = Counter, route = 'Home' } = {}) {
+const noForms: readonly object[] = [];
+function show({
+  tools = [tool('egg', '计时')],
+  View = Counter,
+  route = 'Home',
+  forms = noForms,
+  values = new ObservableValue<Record<string, boolean>>({}),
+} = {}) {
   const views = new MountedViews();
   const list = new ObservableValue(tools);
+  const settings = new ObservableValue(forms);
   const classroom = { state: new ObservableValue<object>({ lesson: { id: 'l1' }, stage: 'middle', schoolClass: { id: 'c' } }) };
   const navigation = { state: new ObservableValue({ route, params: {}, query: {} }) };
   const kernel = {
-    contributed: () => list,
+    contributed: (point: string) => (point === 'settings/1' ? settings : list),
     loadPart: (_plugin: unknown, load: () => Promise<unknown>) => load(),
     contributedView: vi.fn(async () => ({ plugin: { id: 'x.timer', context: {}, state: 7 }, view: async () => ({ default: View }) })),
     fault: vi.fn(),
@@ -53,6 +61,7 @@ function show({ tools = [tool('egg', '计时')], View = Counter, route = 'Home' 
     navigation,
     platform: { state: new ObservableValue({ desktop: false, offline: false }) },
     session: { state: new ObservableValue({ userInfo: { id: 't' } }) },
+    pluginSettings: { of: async () => values },
   });
   const settled = async () => {
     for (let turn = 0; turn < 4; turn += 1) await perform(() => undefined);
@@ -219,6 +228,17 @@ it('has a floating card at its place again after a reload, in the same lesson on
   expect(card(next.element)).toBeNull();
 });
 
+it('has a layer over the page again after a reload, until it is closed', async () => {
+  const tools = [tool('egg', '计时', { opens: 'layer' })];
+  const before = show({ tools });
+  await before.choose('计时');
+  const after = show({ tools });
+  await after.settled();
+  expect(after.element.querySelector('section')?.textContent).toContain('数到 0');
+  await after.press('关闭计时');
+  expect(show({ tools }).element.querySelector('section')).toBeNull();
+});
+
 it('has nothing open after a reload where what is kept is no list of tools', () => {
   sessionStorage.setItem('chorus.lesson-tools', '{"lesson":"l1","tools":{"x.timer egg":{"place":{"x":7},"full":false}}}');
   expect(card(show({ tools: [floating()] }).element)).toBeNull();
@@ -230,4 +250,20 @@ it('ends a layer by Escape wherever the focus is', async () => {
   await perform(() => void document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })));
   await settled();
   expect(element.querySelector('section')).toBeNull();
+});
+
+it('has a tool while its setting is on: its door and the open tool go when it is switched off', async () => {
+  const values = new ObservableValue<Record<string, boolean>>({ eggs: false });
+  const form = { pluginId: 'x.timer', value: { properties: {} } };
+  const tools = [tool('egg', '计时', { setting: 'eggs' }), tool('dice', '骰子')];
+  const { element, press, choose, settled } = show({ tools, forms: [form], values });
+  await settled();
+  await press('工具');
+  expect([...document.querySelectorAll('.ch-tools-door')].map((door) => door.textContent)).toEqual(['骰子']);
+  await press('工具');
+  await perform(() => values.set({ eggs: true }));
+  await choose('计时');
+  expect(element.textContent).toContain('数到 0');
+  await perform(() => values.set({ eggs: false }));
+  expect(element.textContent).not.toContain('数到 0');
 });

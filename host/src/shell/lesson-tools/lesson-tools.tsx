@@ -1,4 +1,6 @@
+import { useToldKeys } from '@chorus/sdk/ui';
 import { useEffect, useRef } from 'react';
+import { usePick, useText } from '../host-context.tsx';
 import { FloatFrame } from './float-frame.tsx';
 import { ToolFrame } from './tool-frame.tsx';
 import { toolKey, type Tools } from './use-lesson-tools.ts';
@@ -14,6 +16,9 @@ export function OpenLessonTools({ tools }: { readonly tools: Tools }) {
   const panels = opensAs('panel');
   const last = layers.at(-1);
   useEscape(last && (() => close(last)));
+  const pick = usePick();
+  const t = useText();
+  useToldKeys(last ? [{ key: 'Escape', does: t('tools.close', { name: pick(last.value.label) }) }] : []);
   const floats = onPage.flatMap((tool) => {
     const at = floatOf(tool);
     return at ? [{ tool, at }] : [];

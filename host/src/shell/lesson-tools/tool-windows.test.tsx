@@ -2,6 +2,7 @@ import { ObservableValue, type LessonToolEntry, type LessonToolProps } from '@ch
 import { useEffect, useState } from 'react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { ToolWindow, ToolWindowWish } from '../../platform/tool-window/tool-window.ts';
+import { ScreenWakeLock } from '../../services/wake-lock/screen-wake-lock.ts';
 import { MountedViews } from '../../plugins/mounted-views.ts';
 import { perform, renderWithHost } from '../testing/render-with-host.tsx';
 import { OpenLessonTools } from './lesson-tools.tsx';
@@ -85,6 +86,7 @@ function show(entry = tool('float'), kinds: readonly ('card' | 'layer')[] = ['ca
       loadPart: (_plugin: unknown, load: () => Promise<unknown>) => load(),
       fault: vi.fn(),
     },
+    wakeLock: new ScreenWakeLock(),
     views: new MountedViews(),
     classroom,
     navigation: { state: new ObservableValue({ route: 'Home', params: {}, query: {} }) },

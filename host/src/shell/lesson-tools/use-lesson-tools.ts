@@ -10,6 +10,7 @@ import { classroomToken } from '../../services/classroom/host-classroom.ts';
 import { useService } from '../host-context.tsx';
 import { useShown } from '../use-facts.ts';
 import { firstPlace } from './float-place.ts';
+import { useToolSettings } from './use-tool-settings.ts';
 import { keepTools, readKeptTools, type KeptTool } from './kept-tools.ts';
 
 export type LessonTool = Contributed<LessonToolEntry>;
@@ -35,10 +36,10 @@ const firstSize = { width: 380, height: 480 };
 /** Its window is gone: a card is on the page again, a layer is closed. */
 const onPage = ({ in: lesson, float }: Opened): Opened | undefined => float && { in: lesson, float };
 
-/** What floated before a reload; a plugin's life is its first one then. */
+/** What was open before a reload; a plugin's life is its first one then. */
 function openedBefore(): ReadonlyMap<string, Opened> {
   const kept = readKeptTools();
-  return new Map(Object.entries(kept?.tools ?? {}).map(([key, float]) => [key, { in: `${kept?.lesson} 0`, float }]));
+  return new Map(Object.entries(kept?.tools ?? {}).map(([key, float]) => [key, { in: `${kept?.lesson} 0`, ...(float && { float }) }]));
 }
 
 /** The tools of the lesson that is on: those whose button may be seen, and those that are open. */
@@ -50,6 +51,7 @@ export function useLessonTools() {
   const lesson = useObservable(classroom.state).lesson?.id;
   const shown = useShown('lesson.tools/1');
   const all = useObservable(kernel.contributed('lesson.tools/1'));
+  const isOn = useToolSettings(all);
   const closings = useObservable(views.closings);
   // A tool is open in one lesson and one life of its plugin, whichever ends first.
   const [opened, setOpened] = useState(openedBefore);
@@ -64,9 +66,14 @@ export function useLessonTools() {
     const float = openAs(key)?.float;
     return float ? [[key, float] as const] : [];
   });
-  const text = JSON.stringify(floating);
+  // A layer's window goes with the page that opened it, and the layer with its window.
+  const kept = [...opened.keys()].flatMap((key) => {
+    const one = openAs(key);
+    return one && (one.float || !one.window) ? [[key, one.float ?? null] as const] : [];
+  });
+  const text = JSON.stringify(kept);
   useEffect(() => {
-    if (lesson !== undefined) keepTools({ lesson, tools: Object.fromEntries(JSON.parse(text) as [string, KeptTool][]) });
+    if (lesson !== undefined) keepTools({ lesson, tools: Object.fromEntries(JSON.parse(text) as [string, KeptTool | null][]) });
   }, [lesson, text]);
 
   const change = (tool: LessonTool, to: (before: Opened | undefined) => Opened | undefined) =>
@@ -114,8 +121,8 @@ export function useLessonTools() {
     });
   };
   return {
-    buttons: lesson === undefined ? [] : shown,
-    open: lesson === undefined ? [] : all.filter(isOpen),
+    buttons: lesson === undefined ? [] : shown.filter(isOn),
+    open: lesson === undefined ? [] : all.filter((tool) => isOpen(tool) && isOn(tool)),
     isOpen,
     floatOf,
     askedOf: (tool: LessonTool) => openAs(toolKey(tool))?.asked,

@@ -5,7 +5,8 @@ import { PictureInPicture2, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { ToolWindow } from '../../platform/tool-window/tool-window.ts';
-import { usePick, useText } from '../host-context.tsx';
+import { wakeLockToken } from '../../services/wake-lock/screen-wake-lock.ts';
+import { usePick, useService, useText } from '../host-context.tsx';
 import { ToolView } from './tool-view.tsx';
 import type { LessonTool } from './use-lesson-tools.ts';
 
@@ -22,6 +23,12 @@ export function WindowFrame(props: {
   const pick = usePick();
   const frame = useRef<HTMLElement>(null);
   const name = pick(tool.value.label);
+  const wakeLock = useService(wakeLockToken);
+  useEffect(() => {
+    // The lesson's own window may be hidden behind other programs.
+    const held = wakeLock.hold(there.defaultView!);
+    return () => held.dispose();
+  }, [wakeLock, there]);
   useEffect(() => own.setTitle(name), [own, name]);
   useEffect(() => {
     frame.current!.focus({ preventScroll: true });

@@ -1,3 +1,4 @@
+import { plainNumber } from '@chorus/sdk';
 import { Button } from '@chorus/sdk/ui';
 import { useState } from 'react';
 import { useText } from '../host-context.tsx';
@@ -18,8 +19,8 @@ export function MarkBar({
 }) {
   const t = useText();
   const [own, setOwn] = useState('');
-  const number = Number(own);
-  const good = own.trim() !== '' && number >= 0 && number <= 100;
+  const number = Number(plainNumber(own));
+  const good = plainNumber(own) !== '' && number >= 0 && number <= 100;
   return (
     <form
       className="ch-mark-bar"
@@ -35,10 +36,6 @@ export function MarkBar({
         </Button>
       ))}
       <input
-        type="number"
-        min={0}
-        max={100}
-        step={1}
         inputMode="numeric"
         aria-label={t('mark.own')}
         placeholder={t('mark.own')}

@@ -83,12 +83,23 @@ function StageOverPage({ main }: { readonly main: RefObject<HTMLElement | null> 
   return (
     <section
       className="ch-stage-over"
+      data-stage=""
+      translate="no"
       ref={section}
       tabIndex={-1}
       aria-label={t('list.stage')}
       onKeyDown={(event) => event.key === 'Escape' && waitingList.putStageAway()}
     >
-      <CalledOnStage waiting={waitingList} prompt={readText !== '' && <p lang="en">{readText}</p>} />
+      <CalledOnStage
+        waiting={waitingList}
+        prompt={
+          readText !== '' && (
+            <p lang="en" translate="no">
+              {readText}
+            </p>
+          )
+        }
+      />
       <footer className="ch-stage-over-foot">
         {rolls ? (
           <p>{t('list.roll-stop')}</p>

@@ -1,6 +1,6 @@
 import type { SettingChanges } from '@chorus/contract/api/plugin-settings-calls';
 import type { ChosenSettings } from '@chorus/contract/plugin-settings';
-import { settingFault, type Setting, type SettingsEntry, type SettingValue } from '@chorus/sdk';
+import { settingFault, type Setting, type SettingsEntry, type SettingValue, plainNumber } from '@chorus/sdk';
 
 /** What one place has chosen, as it stands in the form: a number as it was typed. What is not in it is inherited. */
 export type SettingDraft = Readonly<Record<string, string | boolean>>;
@@ -12,7 +12,7 @@ export type SettingFault = NonNullable<ReturnType<typeof settingFault>>;
 export const typed = (value: SettingValue): string | boolean => (typeof value === 'number' ? String(value) : value);
 
 const valueOf = (setting: Setting, given: string | boolean): SettingValue =>
-  setting.type === 'number' ? (String(given).trim() === '' ? Number.NaN : Number(given)) : given;
+  setting.type === 'number' ? (plainNumber(String(given)) === '' ? Number.NaN : Number(plainNumber(String(given)))) : given;
 
 /** Where a form begins: with what the place has chosen, as far as it fits. */
 export const draftOf = ({ properties }: SettingsEntry, chosen: ChosenSettings): SettingDraft =>

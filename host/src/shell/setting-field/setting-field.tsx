@@ -1,3 +1,4 @@
+import { plainNumber } from '@chorus/sdk';
 import type { LocalizedText, Setting } from '@chorus/sdk';
 import { Button, IconButton, SegmentedControl } from '@chorus/sdk/ui';
 import { Minus, Plus, Undo2 } from 'lucide-react';
@@ -108,7 +109,7 @@ function SettingControl(props: {
       const { minimum, maximum, step } = limits!;
       // To the next value of the row that begins with the minimum, wherever the field stands.
       const move = (by: 1 | -1) => {
-        const at = (Number(value) - minimum) / step || 0;
+        const at = (Number(plainNumber(String(value))) - minimum) / step || 0;
         const next = by > 0 ? Math.floor(at + 1e-9) + 1 : Math.ceil(at - 1e-9) - 1;
         const last = Math.floor((maximum - minimum) / step + 1e-9);
         onChange(String(Number((minimum + step * Math.min(last, Math.max(0, next))).toFixed(6))));

@@ -48,10 +48,9 @@ export function Sidebar(props: {
   }
   const start = (event: PointerEvent<HTMLDivElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId);
-    const root = getComputedStyle(document.documentElement);
     drag.current = {
       right: event.currentTarget.parentElement!.getBoundingClientRect().right,
-      unit: Number.parseFloat(root.fontSize) * Math.max(1, Number.parseFloat(root.getPropertyValue('--ch-zoom')) || 1),
+      unit: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
     };
   };
   const move = (event: PointerEvent) => {
@@ -72,7 +71,8 @@ export function Sidebar(props: {
   };
   const shown = dragged === undefined ? width : Math.min(sidebar.widest, Math.max(0, dragged));
   return (
-    <aside className="ch-sidebar" style={{ width: `calc(${shown / 16}rem * max(1, var(--ch-zoom)))` }}>
+    // as wide at each step of the text: what the class reads beside it keeps its room
+    <aside className="ch-sidebar" style={{ width: `${shown / 16}rem` }}>
       <div
         className="ch-sidebar-edge"
         role="separator"

@@ -10,6 +10,7 @@ import {
   Contrast,
   Ellipsis,
   EyeOff,
+  Keyboard,
   LifeBuoy,
   LogOut,
   Mic,
@@ -23,6 +24,7 @@ import {
 import { classroomToken } from '../../services/classroom/host-classroom.ts';
 import { bindingDeskToken } from '../../services/devices/binding-desk.ts';
 import { dialogsToken } from '../../services/dialogs/dialog-store.ts';
+import { keysToken } from '../../services/keys/local-keys.ts';
 import { navigationToken } from '../../services/navigation/host-navigation.ts';
 import { sessionToken } from '../../services/session/session-service.ts';
 import { settingsToken } from '../../services/settings/local-settings.ts';
@@ -52,6 +54,7 @@ export function MainMenu() {
   const classroom = useService(classroomToken);
   const bindingDesk = useService(bindingDeskToken);
   const versions = useService(versionsToken);
+  const keys = useService(keysToken);
   const t = useText();
   const { theme, locale } = useObservable(settings.state);
   const { userInfo } = useObservable(session.state);
@@ -115,6 +118,7 @@ export function MainMenu() {
         <MenuItem icon={<Building2 size="1.25em" aria-hidden />} text={t('menu.admin')} href="/admin/" target="_blank" rel="noopener" />
       )}
       <MenuItem icon={<LifeBuoy size="1.25em" aria-hidden />} text={t('menu.help')} onClick={() => void navigation.go('Help')} />
+      <MenuItem icon={<Keyboard size="1.25em" aria-hidden />} text={t('keys.title')} onClick={() => keys.showCard(true)} />
       <MenuItem
         icon={<RefreshCw size="1.25em" aria-hidden />}
         text={t('version.check')}

@@ -18,6 +18,7 @@ export function SyncChips() {
   const t = useText();
   const { unsynced, storage, online } = useThrottledObservable(journal.state);
   const { recordings, storeOffline } = useThrottledObservable(unsentAnswers.sync);
+  const waitsLong = useObservable(unsentAnswers.waitsLong);
   const weak = useObservable(unsentAnswers.weakNetwork);
   const full = useObservable(journal.diskFull);
   const refused = useObservable(journal.refused);
@@ -53,7 +54,7 @@ export function SyncChips() {
         </Chip>
       ) : (
         waiting > 0 && (
-          <Chip icon={<CloudUpload size={icon} aria-hidden />} title={t('title.unsynced-what')} onPress={open}>
+          <Chip hidden={!waitsLong} icon={<CloudUpload size={icon} aria-hidden />} title={t('title.unsynced-what')} onPress={open}>
             <span className="ch-tabular">{t('title.unsynced', { count: waiting })}</span>
           </Chip>
         )

@@ -11,8 +11,8 @@ it('says where voices are scored, and follows it', async () => {
   for (const [place, text] of [
     [{ chosen: 'cloud', now: 'cloud' }, '云端评分'],
     [{ chosen: 'cloud', now: 'device' }, '暂由本机评分'],
-    [{ chosen: 'cloud', now: 'nobody' }, '暂不能评分'],
-    [{ chosen: 'device', now: 'nobody' }, '暂不能评分'],
+    [{ chosen: 'cloud', now: 'nobody' }, '暂时不能评分'],
+    [{ chosen: 'device', now: 'nobody' }, '暂时不能评分'],
   ] as const) {
     await perform(() => scoring.set(place));
     expect(element.textContent).toBe(text);

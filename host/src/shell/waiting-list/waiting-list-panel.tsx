@@ -98,6 +98,7 @@ export function WaitingListPanel({ onFold }: { readonly onFold: () => void }) {
     event.preventDefault();
   };
   const places = sort === 3 ? placesOf(rows, devices.pollMs) : undefined;
+  const last = calls.find(({ elsewhere }) => !elsewhere);
   const inList = (id: string | undefined) => id !== undefined && rows.some((row) => row.student.id === id);
   const menuRow = rows.find(({ student }) => student.id === menu?.studentId);
   const tabbable = inList(focused) ? focused : inList(activeStudentId) ? activeStudentId : rows[0]?.student.id;
@@ -151,7 +152,7 @@ export function WaitingListPanel({ onFold }: { readonly onFold: () => void }) {
               odds={odds}
               place={places?.get(row.student.id)?.n}
               tied={places?.get(row.student.id)?.tied}
-              called={calls[0]?.studentIds.includes(row.student.id) === true && calls[0].studentIds.length > 1}
+              called={last?.studentIds.includes(row.student.id) === true && last.studentIds.length > 1}
               onToggle={toggle}
               onReview={review}
             />
@@ -176,7 +177,7 @@ export function WaitingListPanel({ onFold }: { readonly onFold: () => void }) {
       ) : (
         <RollCallFoot
           students={students}
-          last={calls[0]}
+          last={last}
           disabled={rows.length === 0}
           onCall={rollCall}
           onNext={nextOfCall}

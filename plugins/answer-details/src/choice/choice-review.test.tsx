@@ -29,7 +29,7 @@ const stars = (element: Element) => ['', '[data-full]'].map((full) => element.qu
 
 it('shows score, stars and question, and marks the right, the chosen and the other options in words [2.6-12]', async () => {
   const { element } = await showReview(ChoiceReview, [attemptOf(1, asked, answer(['b']))]);
-  expect(element.querySelector('.ad-number')?.textContent).toBe('答错 0.00分');
+  expect(element.querySelector('.ad-number')?.textContent).toBe('答错 0分');
   expect(stars(element)).toEqual([5, 0]);
   expect(element.textContent).toContain('Which?');
   expect(options(element)).toEqual([
@@ -120,7 +120,7 @@ it('says right or wrong to primary-school accounts: a letter would be read as an
 it('shows the teacher’s score', async () => {
   const override = { overall: 60, reason: '说对了', by: 't', at: 1 };
   const { element } = await showReview(ChoiceReview, [attemptOf(1, asked, { ...answer(['b']), override })]);
-  expect(element.querySelector('.ad-number')?.textContent).toBe('60.00分');
+  expect(element.querySelector('.ad-number')?.textContent).toBe('60分');
   expect(element.querySelector('.ad-teacher')?.textContent).toContain('说对了');
 });
 

@@ -15,7 +15,7 @@ const answer = { answer: { written: { one: 'saw', two: ' aple ' } }, result: { o
 
 it('shows score, stars and each blank as it was written, marked, with the accepted answers joined by a slash [2.6-13]', async () => {
   const { element } = await showReview(GapFillingReview, [attemptOf(1, asked, answer)]);
-  expect(element.querySelector('.ad-number')?.textContent).toBe('33.33分');
+  expect(element.querySelector('.ad-number')?.textContent).toBe('33分');
   expect(['', '[data-full]'].map((full) => element.querySelectorAll(`.ad-overall .ch-stars svg${full}`).length)).toEqual([5, 2]);
   expect(element.querySelector('.ad-gaps-text')?.textContent).toBe(asked.text);
   const gaps = [...element.querySelectorAll<HTMLElement>('.ad-gap')].map(({ dataset, textContent }) => [dataset.mark, textContent]);

@@ -26,10 +26,10 @@ const levels = (element: Element) =>
 const starsOf = (element: Element) =>
   ['', '[data-full]'].map((full) => element.querySelectorAll(`.ad-overall .ch-stars svg${full}`).length);
 
-it('shows one student’s score with two decimals and its unit, five stars, the three parts and the text [2.6-4] [2.6-5] [2.6-6] [2.6-7] [2.6-8]', async () => {
+it('shows one student’s score without decimals and with its unit, five stars, the three parts and the text [2.6-4] [2.6-5] [2.6-6] [2.6-7] [2.6-8]', async () => {
   const asked = item('A red apple.');
   const { element } = await showReview(RecordReview, [attemptOf(1, asked, { result: scored(81.456, ['A', 'red', 'apple']) })]);
-  expect(text(element, '.ad-number')).toBe('81.46分');
+  expect(text(element, '.ad-number')).toBe('81分');
   expect(starsOf(element)).toEqual([5, 5]);
   expect(all(element, '.ad-part')).toEqual(['准确度72', '流利度61', '完整度100']);
   expect(levels(element)).toEqual(['fair', 'poor', 'good']);
@@ -103,15 +103,15 @@ it('shows several students’ mean and parts, and of each the text that was aske
     }),
     attemptOf(3, item('Three plums.'), { result: scored(70, ['Three', 'plums']) }),
   ]);
-  expect(all(element, '.ad-part')).toEqual(['总分80.00', '准确度72.00', '流利度61.00', '完整度100.00']);
+  expect(all(element, '.ad-part')).toEqual(['总分80', '准确度72', '流利度61', '完整度100']);
   expect(text(element, '.ad-without')).toBe('1 人没有分数，不计入');
   expect(levels(element)).toEqual(['fair', 'fair', 'fair', 'good']);
   const rows = all(element, '.ad-reading');
   expect(rows).toHaveLength(3);
-  expect(rows[0]).toMatch(/apple.*学生1.*90\.00/);
+  expect(rows[0]).toMatch(/apple.*学生1.*90/);
   // not judged: the text as it was asked of this student
   expect(rows[1]).toMatch(/Two.*green.*pears.*学生2.*声音太小/);
-  expect(rows[2]).toMatch(/Three.*plums.*学生3.*70\.00/);
+  expect(rows[2]).toMatch(/Three.*plums.*学生3.*70/);
   await perform(() => element.querySelectorAll<HTMLButtonElement>('.ad-reading .ch-audio button')[2]!.click());
   expect(fakes.audio.state.get().playback?.key).toBe('r3');
 });
@@ -127,23 +127,23 @@ it('shows several students letters in a primary school [2.6-11] [6-2]', async ()
 it('shows the teacher’s score, why, and what the scorer had said', async () => {
   const override = { overall: 95, reason: '感冒了', by: 't', at: 1 };
   const { element } = await showReview(RecordReview, [attemptOf(1, item('red'), { result: scored(41, ['red']), override })]);
-  expect(text(element, '.ad-number')).toBe('95.00分');
+  expect(text(element, '.ad-number')).toBe('95分');
   expect(text(element, '.ad-teacher')).toContain('感冒了');
-  expect(text(element, '.ad-teacher')).toContain('41.00');
+  expect(text(element, '.ad-teacher')).toContain('41');
 });
 
 it('shows the teacher’s score also where the scorer gave none', async () => {
   const override = { overall: 95, reason: '', by: 't', at: 1 };
   const outcome = { kind: 'refused', reason: 'too-quiet', durationMs: 1, scorer: sampleScore().scorer };
   const { element } = await showReview(RecordReview, [attemptOf(1, item('red'), { result: { outcome }, override })]);
-  expect(text(element, '.ad-number')).toBe('95.00分');
+  expect(text(element, '.ad-number')).toBe('95分');
   expect(element.textContent).toContain('声音太小');
 });
 
 it('says of a mark that it is the teacher’s, and of a changed one that it was changed [2.6-7] [9-9]', async () => {
   const outcome = { kind: 'teacherMarked', overall: 85, scorer: { provider: 'teacher', version: '1', modelChecksum: '' } } as const;
   const { element } = await showReview(RecordReview, [attemptOf(1, item('red'), { result: { outcome } })]);
-  expect(text(element, '.ad-number')).toBe('85.00分');
+  expect(text(element, '.ad-number')).toBe('85分');
   expect(text(element, '.ad-teacher')).toBe('由老师打分');
   // a mark has no parts
   expect(all(element, '.ad-part')).toEqual([]);

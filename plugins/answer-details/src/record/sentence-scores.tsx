@@ -2,10 +2,10 @@ import {
   AudioService,
   audibleSpan,
   Dialogs,
-  letterGrade,
   primaryAccountType,
   scoreLevel,
-  wholeScore,
+  shownMark,
+  shownScore,
   type SentenceScore,
   type SpeechOutcome,
 } from '@chorus/sdk';
@@ -77,14 +77,10 @@ function Sentence({
         onPress={(at) => void dialogs.wordInfo({ text: words[at]!.text }, comparison.saidWord(start + at))}
       />
       <span className="ad-sentence-parts ch-tabular">
-        <ScoreBadge level={scoreLevel(sentence.overall, accountType)}>
-          {accountType === primaryAccountType ? letterGrade(sentence.overall) : String(wholeScore(sentence.overall))}
-        </ScoreBadge>
+        <ScoreBadge level={scoreLevel(sentence.overall, accountType)}>{shownScore(sentence.overall, accountType)}</ScoreBadge>
         {accountType !== primaryAccountType && (
           <span>
-            {(['accuracy', 'fluency', 'integrity'] as const)
-              .map((part) => `${t(`part.${part}`)} ${wholeScore(sentence[part])}`)
-              .join(' · ')}
+            {(['accuracy', 'fluency', 'integrity'] as const).map((part) => `${t(`part.${part}`)} ${shownMark(sentence[part])}`).join(' · ')}
           </span>
         )}
       </span>

@@ -1,9 +1,9 @@
-import { letterGrade, primaryAccountType, scoreLevel, shownStars, type SpeechOutcome, type Verdict } from '@chorus/sdk';
+import { letterGrade, primaryAccountType, scoreLevel, shownMark, shownStars, type SpeechOutcome, type Verdict } from '@chorus/sdk';
 import { LetterGrade, ScoreStars, useT } from '@chorus/sdk/ui';
 import { useAccountType } from './use-account-type.ts';
 
 /**
- * The score with two decimals and its unit, or a letter for primary-school accounts, and five stars [2.6-5] [2.6-6]. Where an answer is right or wrong,
+ * The score and its unit, or a letter for primary-school accounts, and five stars [2.6-5] [2.6-6]. Where an answer is right or wrong,
  * that in words before the number, and all stars or none.
  */
 export function Overall({
@@ -25,12 +25,12 @@ export function Overall({
           {verdict && <>{t(`verdict.${verdict}`)} </>}
           {verdict ? (
             <small>
-              {overall.toFixed(2)}
+              {shownMark(overall)}
               {t('unit')}
             </small>
           ) : (
             <>
-              {overall.toFixed(2)}
+              {shownMark(overall)}
               <small>{t('unit')}</small>
             </>
           )}
@@ -42,7 +42,7 @@ export function Overall({
       ) : (
         <LetterGrade grade={letterGrade(overall)} />
       )}
-      <ScoreStars count={shownStars(overall, { verdict, outcome })} />
+      <ScoreStars count={shownStars(overall, { verdict, outcome, accountType })} />
     </div>
   );
 }

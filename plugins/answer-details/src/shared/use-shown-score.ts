@@ -1,8 +1,8 @@
-import { letterGrade, primaryAccountType } from '@chorus/sdk';
+import { shownScore } from '@chorus/sdk';
 import { useAccountType } from './use-account-type.ts';
 
-/** How a list writes a score (0–100): with two decimals, or as a letter for primary-school accounts. */
+/** How a score (0–100) is written for this account. */
 export function useShownScore(): (score: number) => string {
   const accountType = useAccountType();
-  return (score) => (accountType === primaryAccountType ? letterGrade(score) : score.toFixed(2));
+  return (score) => shownScore(score, accountType);
 }

@@ -32,7 +32,7 @@ function Score(props: { readonly overall: number; readonly verdict: Verdict | un
     return (
       <div className="ad-overall-small">
         <ScoreBadge level={scoreLevel(overall, accountType)}>{verdict ? t(`verdict.${verdict}`) : shown(overall)}</ScoreBadge>
-        <ScoreStars count={shownStars(overall, { verdict })} />
+        <ScoreStars count={shownStars(overall, { verdict, accountType })} />
       </div>
     );
   }

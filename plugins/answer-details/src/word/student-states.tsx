@@ -1,4 +1,4 @@
-import { isSure, letterGrade, primaryAccountType, scoreLevel, wholeScore } from '@chorus/sdk';
+import { isSure, scoreLevel, shownScore } from '@chorus/sdk';
 import { CheckIcon, ScoreBadge, SpinnerIcon, useT, WaitIcon, WaveIcon } from '@chorus/sdk/ui';
 import { overallOf } from '../record/class-summary.ts';
 import { useAccountType } from '../shared/use-account-type.ts';
@@ -46,12 +46,7 @@ function State({ state, reading }: StudentOfWord) {
   const t = useT();
   const accountType = useAccountType();
   const overall = state === 'success' && reading ? overallOf(reading) : undefined;
-  if (overall !== undefined)
-    return (
-      <ScoreBadge level={scoreLevel(overall, accountType)}>
-        {accountType === primaryAccountType ? letterGrade(overall) : String(wholeScore(overall))}
-      </ScoreBadge>
-    );
+  if (overall !== undefined) return <ScoreBadge level={scoreLevel(overall, accountType)}>{shownScore(overall, accountType)}</ScoreBadge>;
   const outcome = reading?.result?.outcome;
   const said = state === 'success' && outcome && !isSure(outcome) ? 'unsure' : state === '' ? 'none' : state;
   const StateIcon = icons[said];

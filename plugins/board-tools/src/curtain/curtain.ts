@@ -42,6 +42,17 @@ export class Curtain {
     this.bottom = 1;
   }
 
+  /** Where it is, as it is kept. */
+  get place(): { readonly top: number; readonly bottom: number } {
+    return { top: this.top, bottom: this.bottom };
+  }
+
+  set place({ top, bottom }) {
+    this.cover();
+    this.drawTop(top);
+    this.drawBottom(bottom);
+  }
+
   /** What a key does at an edge, as at any slider; false for a key that does nothing. */
   key(edge: 'top' | 'bottom', key: string): boolean {
     if (key === 'ArrowUp') this.up(edge);

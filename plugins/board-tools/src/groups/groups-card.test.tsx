@@ -6,7 +6,7 @@ const group = (element: Element, n: number) => element.querySelectorAll('.bt-gro
 
 it('divides the class at a press, and moves a child by two', async () => {
   const { element, press } = await showTool(GroupsCard);
-  expect(element.textContent).toContain('请假的同学不参加分组');
+  expect(element.textContent).toContain('缺席的同学不参加分组');
   await press('随机分组');
   expect(element.querySelectorAll('.bt-groups-all .bt-group')).toHaveLength(3);
   const child = group(element, 0).querySelector('li')!.textContent;

@@ -16,7 +16,7 @@ export default observer(function GroupsCard() {
   const { by, n, groups, left, picked, busy } = store;
   const drawn = groups.length > 0;
   return (
-    <div className="bt-groups">
+    <div className="bt-groups" style={{ '--bt-columns': columnsOf(groups.length) } as CSSProperties}>
       <div className="bt-groups-how">
         <SegmentedControl
           label={t('groups.by')}
@@ -39,16 +39,18 @@ export default observer(function GroupsCard() {
           </Button>
         )}
       </div>
-      <p className="bt-groups-hint" role="status">
+      <p className="bt-groups-hint" role="status" data-quiet={(drawn && picked === undefined) || undefined}>
         {t(picked !== undefined ? 'groups.where' : drawn ? 'groups.move' : 'groups.hint')}
       </p>
-      <div className="bt-groups-all" style={{ '--bt-columns': columnsOf(groups.length) } as CSSProperties}>
+      <div className="bt-groups-all">
         {groups.map((group) => (
-          <GroupBox key={group.id} group={group} />
+          <div key={group.id} className="bt-group-place">
+            <GroupBox group={group} />
+          </div>
         ))}
       </div>
       {left.length > 0 && (
-        <section className="bt-group bt-group-left" aria-label={t('groups.left')}>
+        <section className="bt-group-place bt-group bt-group-left" aria-label={t('groups.left')}>
           <h3>{t('groups.left')}</h3>
           <ul>
             {left.map(({ id, realName }) => (

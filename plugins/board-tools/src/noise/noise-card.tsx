@@ -17,7 +17,7 @@ export default observer(function NoiseCard() {
     return noise.close;
   }, [noise]);
   const { status, level, limit, zone } = noise;
-  const refused = status === 'denied' || status === 'missing';
+  const refused = status === 'denied' || status === 'missing' || status === 'taken';
   const ZoneIcon = icons[zone];
   return (
     <div className="bt-noise" data-zone={status === 'listening' ? zone : undefined}>

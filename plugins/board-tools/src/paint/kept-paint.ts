@@ -16,6 +16,8 @@ export interface PaintSettings {
   readonly recognises: boolean;
   /** Over other programs a picture of them is drawn on. */
   readonly freezes: boolean;
+  /** Ink stays over every page of the lesson. */
+  readonly overAll: boolean;
   readonly fingers: FingersDo | undefined;
   /** Undefined where nobody chose. */
   readonly palmFrom: number | 'off' | undefined;
@@ -23,7 +25,7 @@ export interface PaintSettings {
 
 /** What was kept; what has another shape is as if nothing were. */
 export function readPaintSettings(kept: unknown): PaintSettings {
-  const { hinted, recognises, freezes, fingers, palmFrom } = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<
+  const { hinted, recognises, freezes, overAll, fingers, palmFrom } = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<
     string,
     unknown
   >;
@@ -31,6 +33,7 @@ export function readPaintSettings(kept: unknown): PaintSettings {
     hinted: hinted === true,
     recognises: recognises === true,
     freezes: freezes === true,
+    overAll: overAll === true,
     fingers: fingers === 'draw' || fingers === 'move' ? fingers : undefined,
     palmFrom: palmFrom === 'off' || (typeof palmFrom === 'number' && palmFrom > 0) ? palmFrom : undefined,
   };

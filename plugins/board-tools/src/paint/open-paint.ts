@@ -1,4 +1,4 @@
-import { ClassroomService, Clock, Notices, type Disposable, type PluginContext } from '@chorus/sdk';
+import { AnswerSession, ClassroomService, Clock, Navigation, Notices, type Disposable, type PluginContext } from '@chorus/sdk';
 import { DrawingStore } from './kept-drawing.ts';
 import { Paint } from './paint.ts';
 
@@ -22,32 +22,44 @@ async function open(ctx: PluginContext): Promise<Paint> {
   const paint = new Paint({ device: ctx.state('device'), notices: ctx.service(Notices), t: (key, params) => ctx.t(key, params) });
   const store = new DrawingStore(ctx.state('session'));
   const lessonNow = () => classroom.state.get().lesson?.id;
+  const [navigation, answers] = [ctx.service(Navigation), ctx.service(AnswerSession)];
+  const pageNow = () => lessonPage(navigation, answers);
   let lesson = lessonNow();
   await paint.load();
   const kept = lesson === undefined ? undefined : await store.read(lesson);
-  if (kept) paint.drawing.reset(kept.pages, kept.at);
+  paint.lessonBoard.goTo(pageNow());
+  if (kept) paint.lessonBoard.reset(kept);
 
+  const follow = () => paint.lessonBoard.goTo(pageNow());
+  follow();
   let rest: Disposable | undefined;
   const unlisten = paint.drawing.listen(() => {
     rest?.dispose();
     rest = clock.timeout(restMs, () => {
       rest = undefined;
-      if (lesson !== undefined)
-        store.write(lesson, { pages: paint.drawing.pages, at: paint.drawing.at }).catch((error: unknown) => ctx.reportFault(error));
+      if (lesson !== undefined) store.write(lesson, paint.lessonBoard.kept).catch((error: unknown) => ctx.reportFault(error));
     });
   });
   ctx.scope.onDispose(() => {
     unlisten();
     rest?.dispose();
   });
+  for (const state of [navigation.state, navigation.place, answers.state]) ctx.scope.own(state.subscribe(follow));
   // The board of a lesson is of no use in the next one.
   ctx.scope.own(
     classroom.state.subscribe(() => {
       const now = lessonNow();
       if (now === lesson) return;
       lesson = now;
-      paint.drawing.reset();
+      paint.lessonBoard.reset();
     }),
   );
   return paint;
+}
+
+/** The page of the lesson that is in front: where it says it is, else its address and what it asks. */
+function lessonPage({ state, place }: Navigation, answers: AnswerSession): string {
+  const { route, params, query } = state.get();
+  if (place.get() !== '') return JSON.stringify([route, params, place.get()]);
+  return JSON.stringify([route, params, query, answers.state.get()?.question.ref.itemId]);
 }

@@ -38,9 +38,12 @@ const open = async (fakes?: FakeServices) => {
   };
   const menu = () => shown.element.querySelector('.bt-paint-menu');
   const button = (text: string) => [...menu()!.querySelectorAll('button')].find((each) => each.textContent?.includes(text))!;
+  /** Presses a button of the question that is asked. */
+  const answer = (text: string) =>
+    perform(() => [...document.querySelectorAll<HTMLElement>('[role="dialog"] button')].find((each) => each.textContent === text)!.click());
   const tray = () => shown.element.querySelector<HTMLButtonElement>('.bt-paint-grip button')!;
   const toggle = () => perform(() => tray().click());
-  return { ...shown, paint, room, confirm, point, draw, menu, button, tray, toggle };
+  return { ...shown, paint, room, confirm, point, draw, menu, button, answer, tray, toggle };
 };
 
 it('gives two tips when it is opened for the first time on a machine, and never again [2.5-17]', async () => {
@@ -76,7 +79,7 @@ it('has brush, eraser, clear and quit, six colours and three widths, red and 5 c
   const main = [...menu()!.querySelectorAll('.bt-paint-main button')].map((each) => each.textContent?.slice(0, 2));
   expect(main).toEqual(['画笔', '橡皮', '清空', '退出']);
   const group = (selector: string) =>
-    [...menu()!.querySelectorAll(selector)].map((each) => [each.getAttribute('aria-label'), each.getAttribute('aria-pressed')]);
+    [...menu()!.querySelectorAll(selector)].map((each) => [each.textContent, each.getAttribute('aria-pressed')]);
   expect(group('.bt-paint-colour')).toEqual([
     ['白色', 'false'],
     ['蓝色', 'false'],
@@ -93,7 +96,8 @@ it('has brush, eraser, clear and quit, six colours and three widths, red and 5 c
 });
 
 it('has eraser and clear off until something is drawn, and again after clearing, and says so [4-36] [4-37]', async () => {
-  const { paint, draw, button, toggle, fakes } = await open();
+  const { paint, draw, button, answer, toggle, fakes, confirm } = await open();
+  await confirm();
   await toggle();
   expect([button('橡皮').disabled, button('清空').disabled]).toEqual([true, true]);
   await draw();
@@ -102,6 +106,7 @@ it('has eraser and clear off until something is drawn, and again after clearing,
   await perform(() => paint.take('eraser'));
   await toggle();
   await perform(() => button('清空').click());
+  await answer('清空');
   expect(fakes.notices.shown.at(-1)).toMatchObject({ kind: 'good', text: '画板已清空' });
   expect([paint.board.drawn, paint.tool]).toEqual([false, 'brush']);
   await toggle();
@@ -109,24 +114,28 @@ it('has eraser and clear off until something is drawn, and again after clearing,
 });
 
 it('clears, hides and forgets where the tray was when it is quit [4-38]', async () => {
-  const { paint, draw, button, toggle, harness, tray } = await open();
+  const { paint, draw, button, answer, toggle, harness, tray, confirm } = await open();
+  await confirm();
   await draw();
   await key(tray(), 'ArrowLeft');
   expect(await harness.context.state('device').get('paint-tray')).toEqual({ x: 0.45, y: 0.06 });
   await toggle();
   await perform(() => button('退出').click());
+  expect(paint.board.drawn).toBe(true);
+  await answer('清空并退出');
   expect([paint.phase, paint.board.drawn, paint.board.canUndo, paint.tray]).toEqual(['hidden', false, false, undefined]);
   expect(await harness.context.state('device').get('paint-tray')).toBeUndefined();
 });
 
 it('has the keys on the board when the menu has closed', async () => {
-  const { paint, draw, button, toggle, room, confirm } = await open();
+  const { paint, draw, button, answer, toggle, room, confirm } = await open();
   await confirm();
   await draw();
   await toggle();
   button('清空').focus();
   await perform(() => button('清空').click());
-  expect(document.activeElement).toBe(room);
+  await answer('清空');
+  await expect.poll(() => document.activeElement).toBe(room);
   expect(paint.board.drawn).toBe(false);
 });
 
@@ -201,6 +210,7 @@ it('takes every tool, colour and page by a key, and undoes and redoes', async ()
   await key(room, '2');
   await key(room, ']');
   expect([paint.colour, paint.width]).toEqual(['blue', 11]);
+  await perform(() => paint.setBackground('white'));
   await key(room, 'PageDown');
   expect(paint.board.at).toBe(1);
   await key(room, 'PageUp');
@@ -266,4 +276,48 @@ it('takes its canvases and all that it listens to away when it is closed', async
   expect(element.querySelectorAll('canvas')).toHaveLength(0);
   harness.unload();
   expect(harness.audit()).toMatchObject({ disposables: 0, children: 0, subscriptions: 0, timers: 0 });
+});
+
+it('asks before ink goes, and brings all of it back by one step, also after a reload', async () => {
+  const { paint, draw, room, answer, fakes, harness, confirm } = await open();
+  await confirm();
+  await draw(1, 100);
+  await draw(1, 200);
+  await key(room, 'Delete');
+  await answer('返回');
+  expect(paint.drawing.page.items).toHaveLength(2);
+  await key(room, 'Delete');
+  await answer('清空');
+  await perform(() => fakes.clock.advance(500));
+  const again = await paintOf((await harness.reload()).context);
+  expect(again.board.drawn).toBe(false);
+  again.undo();
+  expect(again.drawing.page.items).toHaveLength(2);
+});
+
+it('puts the brush away with its ink where the teacher wants that, and asks nothing where nothing is drawn', async () => {
+  const { paint, draw, button, answer, toggle, confirm } = await open();
+  await confirm();
+  await draw();
+  await toggle();
+  await perform(() => button('退出').click());
+  await answer('收起画笔，保留板书');
+  expect([paint.asking, paint.board.drawn]).toEqual([undefined, true]);
+  await perform(() => paint.drawing.clear());
+  await toggle();
+  await perform(() => button('退出').click());
+  expect([paint.asking, paint.phase]).toEqual([undefined, 'hidden']);
+});
+
+it('goes with the word it was drawn over, and leaves the keys of a page-turner to the lesson', async () => {
+  const { paint, draw, room, fakes } = await open();
+  await perform(() => fakes.navigation.setPlace('apple'));
+  await draw();
+  const turn = new KeyboardEvent('keydown', { key: 'PageDown', bubbles: true, cancelable: true });
+  await perform(() => room.dispatchEvent(turn));
+  expect([turn.defaultPrevented, paint.board.at]).toEqual([false, 0]);
+  await perform(() => fakes.navigation.setPlace('banana'));
+  expect(paint.board.drawn).toBe(false);
+  await perform(() => fakes.navigation.setPlace('apple'));
+  expect(paint.board.drawn).toBe(true);
 });

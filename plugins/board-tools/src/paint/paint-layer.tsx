@@ -16,6 +16,7 @@ export default function PaintLayer({ close, window: own }: LessonToolProps) {
     let wanted = true;
     const open = async () => {
       const opened = await paintOf(ctx);
+      opened.lessonBoard.setOverScreen(own !== undefined);
       // Before anything is drawn over it.
       if (own && (opened.freezes || !own.seesThrough)) await freeze(true);
       if (wanted) setPaint(opened);

@@ -5,6 +5,7 @@ import type { Background } from './ink/board-page.ts';
 import type { Point } from './ink/bounds.ts';
 import type { FingersDo, Tool } from './ink/contact-action.ts';
 import { Drawing } from './ink/drawing.ts';
+import { LessonBoard } from './lesson-board.ts';
 import { calibrated, PalmRule, usualPalmPx, type ContactSize } from './ink/palm-rule.ts';
 import { readPaintSettings, trayKey, settingsKey, readPlace, type TrayPosition } from './kept-paint.ts';
 
@@ -53,6 +54,10 @@ export class Paint {
   recognises = false;
   /** Over other programs a picture of them is drawn on, not what goes on there. */
   freezes = false;
+  /** Ink stays over every page of the lesson; else it goes with the page that it was drawn over. */
+  overAll = false;
+  /** What is asked before it is done: it takes away what is drawn. */
+  asking: 'clear' | 'quit' | undefined;
   /** What fingers do; undefined until somebody chose: they draw then until a pen is seen. */
   fingersChosen: FingersDo | undefined;
   penSeen = false;
@@ -62,13 +67,14 @@ export class Paint {
   writing: WritingField | undefined;
   calibration: Calibration | undefined;
   readonly drawing = new Drawing();
+  readonly lessonBoard = new LessonBoard(this.drawing);
   readonly palm = new PalmRule(usualPalmPx);
   palmFrom: number | undefined = usualPalmPx;
   /** What a button needs to know of the drawing. */
   board = { drawn: false, canUndo: false, canRedo: false, at: 0, pages: 1, background: 'through' as Background };
 
   constructor(private readonly parts: PaintParts) {
-    makeAutoObservable<this, 'parts'>(this, { parts: false, drawing: false, palm: false }, { autoBind: true });
+    makeAutoObservable<this, 'parts'>(this, { parts: false, drawing: false, lessonBoard: false, palm: false }, { autoBind: true });
     this.drawing.listen(this.look);
   }
 
@@ -76,10 +82,12 @@ export class Paint {
   async load(): Promise<void> {
     const [settings, tray] = await Promise.all([this.parts.device.get(settingsKey), this.parts.device.get(trayKey)]);
     runInAction(() => {
-      const { hinted, recognises, freezes, fingers, palmFrom } = readPaintSettings(settings);
+      const { hinted, recognises, freezes, overAll, fingers, palmFrom } = readPaintSettings(settings);
       this.hinted = hinted;
       this.recognises = recognises;
       this.freezes = freezes;
+      this.overAll = overAll;
+      this.lessonBoard.setOverAll(overAll);
       this.fingersChosen = fingers;
       if (palmFrom !== undefined) this.palmFrom = palmFrom === 'off' ? undefined : palmFrom;
       this.palm.from = this.palmFrom;
@@ -104,6 +112,7 @@ export class Paint {
     this.phase = 'hidden';
     this.writing = undefined;
     this.calibration = undefined;
+    this.asking = undefined;
   }
 
   toggleMenu(): void {
@@ -131,6 +140,22 @@ export class Paint {
     this.width = width;
   }
 
+  /** Asks before it clears the page; without ink on it there is nothing to clear. */
+  askToClear(): void {
+    if (this.board.drawn) this.asking = 'clear';
+  }
+
+  /** Asks before it quits, where something is drawn; false where nothing is. */
+  askToQuit(): boolean {
+    if (this.lessonBoard.drawnPages === 0) return false;
+    this.asking = 'quit';
+    return true;
+  }
+
+  dontAsk(): void {
+    this.asking = undefined;
+  }
+
   clear(): void {
     if (!this.board.drawn) return;
     this.drawing.clear();
@@ -139,7 +164,7 @@ export class Paint {
 
   /** Clears and hides the brush, and forgets where its tray was (specification 4-38). */
   quit(): void {
-    this.drawing.reset();
+    this.lessonBoard.reset();
     this.hide();
     this.tool = 'brush';
     this.tray = undefined;
@@ -180,6 +205,12 @@ export class Paint {
 
   setFreezes(freezes: boolean): void {
     this.freezes = freezes;
+    this.keep();
+  }
+
+  setOverAll(overAll: boolean): void {
+    this.overAll = overAll;
+    this.lessonBoard.setOverAll(overAll);
     this.keep();
   }
 
@@ -242,11 +273,12 @@ export class Paint {
   }
 
   private keep(): void {
-    const { hinted, recognises, freezes, fingersChosen, palmFrom } = this;
+    const { hinted, recognises, freezes, overAll, fingersChosen, palmFrom } = this;
     void this.parts.device.set(settingsKey, {
       hinted,
       recognises,
       freezes,
+      overAll,
       palmFrom: palmFrom ?? 'off',
       ...(fingersChosen && { fingers: fingersChosen }),
     });

@@ -11,16 +11,17 @@ const gridPx = 48;
 /** What lies behind the ink in a picture. What is seen through the board can't be in it: a page can't take a picture of itself; there it is white. */
 const papers: Readonly<Record<Background, string>> = { through: '#ffffff', white: '#ffffff', black: '#14171f', grid: '#ffffff' };
 
-/** Saves the page in front as a picture, as it is seen on a board of the window's size. */
-export async function savePicture(drawing: Drawing, host: BoardHost, room: Element, name: string): Promise<void> {
+/** Saves the page in front as a picture, as it is seen on a board of the window's size; false where there is no picture of it to be had. */
+export async function savePicture(drawing: Drawing, host: BoardHost, room: Element, name: string): Promise<boolean> {
   const canvas = pictureOf(drawing.page, host, room);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-  if (!blob) return;
+  if (!blob) return false;
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
   link.download = `${name}.png`;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  return true;
 }
 
 /** The page as a picture, as large as the board's room. */

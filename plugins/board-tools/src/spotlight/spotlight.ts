@@ -35,6 +35,16 @@ export class Spotlight {
     this.resize(this.size - step);
   }
 
+  /** Where it falls, as it is kept. */
+  get place(): { readonly x: number; readonly y: number; readonly size: number } {
+    return { x: this.x, y: this.y, size: this.size };
+  }
+
+  set place({ x, y, size }) {
+    this.moveTo(x, y);
+    this.resize(size);
+  }
+
   /** What an arrow key, plus or minus does; false for any other key. */
   key(key: string): boolean {
     const by = 0.04;

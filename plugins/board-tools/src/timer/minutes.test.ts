@@ -11,7 +11,8 @@ it.each([
   [' 1.5 ', 1.5],
   ['0.25', 0.25],
   ['1。5', 1.5],
-  ['600', 600],
+  ['６００', 600],
+  ['２．５', 2.5],
 ])('takes %j as minutes [5-7]', (text, minutes) => {
   expect(minutesOf(text)).toBe(minutes);
 });

@@ -1,3 +1,5 @@
+import { plainNumber } from '@chorus/sdk';
+
 /** The timer's presets, in minutes [9-8]. */
 export const presets = [1, 3, 5, 10] as const;
 /** What the function menu's item asks for in place of a preset: minutes that are written. */
@@ -7,7 +9,7 @@ const most = 600;
 
 /** The minutes that were written: 0 and more, also a part of one [5-7]. Undefined for what is no such number. */
 export function minutesOf(text: string): number | undefined {
-  const written = text.trim().replace('。', '.').replace('．', '.');
+  const written = plainNumber(text);
   if (!/^\d{1,3}(\.\d{1,2})?$/.test(written)) return undefined;
   const minutes = Number(written);
   return minutes <= most ? minutes : undefined;

@@ -20,6 +20,7 @@ export default observer(function CreatePage() {
   const navigation = useService(Navigation);
   const [more, setMore] = useState(false);
   const { options, words } = create;
+  useEffect(() => void pk.propose(), [pk]);
   useEffect(() => void pk.load(), [pk, words]);
   const loaded = pk.words.value !== undefined;
   const fit = loaded ? pk.askable.length : words.length;

@@ -17,6 +17,8 @@ import { drawFairly, timesPlayed } from './draw.ts';
 
 /** What is chosen for a match: who, which words, how. All of it is in the place, by the names of 3-27. */
 export class CreateStore {
+  /** `proposed`: the sides are a proposal, which nobody has chosen; `chosen`: what the teacher does now is not to be proposed over. */
+  private who: 'open' | 'proposed' | 'chosen' = 'open';
   private readonly box;
 
   constructor(
@@ -88,7 +90,33 @@ export class CreateStore {
     this.place.update((place) => ({ ...place, pkSelectedWords, pkSelectedWordIds: units.flat().map(({ id }) => id) }));
   }
   setSides(sides: readonly Side[]): void {
+    this.who = 'chosen';
     this.place.update((place) => ({ ...place, pkSelectedStudent: sides }));
+  }
+
+  /** Proposes what is missing: the unit that the class is at, and two who were called last or, for want of them, drawn by lot. */
+  async propose(
+    unit: { readonly bookId: string; readonly unitId: string; readonly wordIds: readonly string[] } | undefined,
+  ): Promise<void> {
+    if (this.sides.length === 0) this.who = 'open';
+    if (unit && this.words.length === 0) {
+      const { bookId, unitId, wordIds } = unit;
+      this.setWords(wordIds.map((id) => ({ id, bookId, unitId })));
+    }
+    if (this.sides.length > 0) return;
+    const { activeStudentId, calls } = this.box.list.current;
+    const called = [...(activeStudentId === undefined ? [] : [activeStudentId]), ...calls.flatMap(({ studentIds }) => studentIds)];
+    const there = [...new Set(called)].filter((id) => this.present.some(({ student }) => student.id === id)).slice(0, 2);
+    const others = this.present.filter(({ student }) => !there.includes(student.id));
+    const drawn = drawFairly(others, 2 - there.length, timesPlayed(await this.records()), this.services.random);
+    if (this.who !== 'open' || there.length + drawn.length < 2) return;
+    this.setSides([...there, ...drawn].map((id, n) => ({ slot: slots[n]!, name: '', studentIds: [id] })));
+    this.who = 'proposed';
+  }
+  /** The teacher picks by name: a proposal is in the way. */
+  pick(): void {
+    if (this.who === 'proposed') this.setSides([]);
+    this.who = 'chosen';
   }
 
   /** Draws two by lot; the less likely the more often they have played. */

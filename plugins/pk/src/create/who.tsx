@@ -49,7 +49,14 @@ export const Who = observer(function Who({ create }: { readonly create: CreateSt
         <Button icon={<DiceIcon />} kind={sides.length === 0 ? 'primary' : 'plain'} disabled={few} onPress={() => void create.draw()}>
           {t(sides.length >= 2 && single ? 'create.draw-again' : 'create.draw')}
         </Button>
-        <Button pressed={picks} disabled={few} onPress={() => setPicks(!picks)}>
+        <Button
+          pressed={picks}
+          disabled={few}
+          onPress={() => {
+            if (!picks) create.pick();
+            setPicks(!picks);
+          }}
+        >
           {t(picks ? 'create.pick-done' : 'create.pick')}
         </Button>
         {[2, 3, 4].map((count) => (

@@ -1,5 +1,5 @@
 import { Navigation } from '@chorus/sdk';
-import { Button, EmptyState, TrophyIcon, usePluginState, UserXIcon, useService, useT, Loaded } from '@chorus/sdk/ui';
+import { Button, EmptyState, TrophyIcon, usePluginState, UserXIcon, usePlace, useService, useT, Loaded } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import type { Pk } from '../pk.ts';
@@ -25,6 +25,7 @@ export default observer(function MatchPage() {
       : view === 'end'
         ? t('pk.subtitle.end')
         : t('pk.subtitle', { at: at + 1, of: match.count, rule: t(mode === 'reading' ? 'mode.reading' : `rule.${rule}`) });
+  usePlace(view === 'end' ? 'end' : String(at));
   const { askedByHost } = match;
   useEffect(() => void pk.resume(), [pk]);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { optionLetter } from '@chorus/sdk';
-import { CheckIcon, useT } from '@chorus/sdk/ui';
+import { CheckIcon, lineWidths, useT } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import type { Slot } from '../place.ts';
 import type { MatchStore } from './match-store.ts';
@@ -13,10 +13,11 @@ export const Options = observer(function Options({ match, slot }: { readonly mat
   const shown = match.view === 'shown';
   const chosen = match.touches.chosen(slot);
   return (
-    <ul className="pk-options" aria-label={t('pk.options')}>
+    <ul className="pk-options" aria-label={t('pk.options')} style={lineWidths(question.options.map(({ text }) => text))}>
       {question.options.map(({ id, text }, n) => {
         const right = shown && question.answer.includes(id);
-        const state = right ? 'right' : id === chosen ? (shown ? 'wrong' : 'chosen') : shown || match.isIn(slot) ? 'other' : undefined;
+        // which one was chosen is for nobody to see while the other side can still choose
+        const state = right ? 'right' : shown && id === chosen ? 'wrong' : shown || match.isIn(slot) ? 'other' : undefined;
         return (
           <li key={id}>
             <Touch
@@ -26,11 +27,14 @@ export const Options = observer(function Options({ match, slot }: { readonly mat
               onTouch={(at) => void match.touches.choose(slot, id, at)}
             >
               <span className="pk-letter" aria-hidden="true">
-                {right || state === 'chosen' ? <CheckIcon size="1em" /> : optionLetter(n)}
+                {right ? <CheckIcon size="1em" /> : optionLetter(n)}
               </span>
-              <span lang="zh-CN">{text}</span>
+              <span className="pk-option-text">
+                <span className="ch-fit" lang="zh-CN">
+                  {text}
+                </span>
+              </span>
               {right && <span className="ch-hidden-text">{t('pk.right')}</span>}
-              {state === 'chosen' && !match.touches.isTaken(slot) && <span className="ch-hidden-text">{t('pk.taken')}</span>}
             </Touch>
           </li>
         );

@@ -32,6 +32,7 @@ export const Prompt = observer(function Prompt({ match, slot }: { readonly match
     return view === 'lead' ? <p className="pk-ready">{t('pk.ready')}</p> : <Listen match={match} />;
   if (mode === 'spelling' && !shown) {
     const { letters: tiles, put } = match.touches.tiles(slot);
+    const isIn = match.isIn(slot);
     const now = written(
       word.text,
       put.map((at) => tiles[at]!),
@@ -41,8 +42,8 @@ export const Prompt = observer(function Prompt({ match, slot }: { readonly match
         {picture}
         {match.bySound && view !== 'lead' ? <Listen match={match} /> : <p className="pk-meaning">{word.meaning}</p>}
         <p className="pk-spelled ch-english" lang="en" style={letters}>
-          <span className="ch-hidden-text">{t('pk.spelled', { text: now })}</span>
-          <Blanks text={word.text} letters={put.map((at) => tiles[at]!)} />
+          {!isIn && <span className="ch-hidden-text">{t('pk.spelled', { text: now })}</span>}
+          <Blanks text={word.text} letters={put.map((at) => (isIn ? '•' : tiles[at]!))} />
         </p>
       </>
     );

@@ -9,6 +9,8 @@ export const Tiles = observer(function Tiles({ match, slot }: { readonly match: 
   const t = useT();
   const { letters, put } = match.touches.tiles(slot);
   const closed = match.view === 'shown' || match.isIn(slot);
+  // as the word: which letters were put is for nobody to see while the other side still spells
+  const used = (n: number) => put.includes(n) && (match.view === 'shown' || !match.isIn(slot));
   return (
     <div className="pk-tiles" role="group" aria-label={t('pk.letters')} lang="en">
       {letters.map((letter, n) => (
@@ -17,7 +19,7 @@ export const Tiles = observer(function Tiles({ match, slot }: { readonly match: 
           key={n}
           className="pk-tile ch-english"
           disabled={closed || put.includes(n)}
-          state={put.includes(n) ? 'put' : undefined}
+          state={used(n) ? 'put' : undefined}
           onTouch={(at) => void match.touches.put(slot, n, at)}
         >
           {letter}

@@ -1,10 +1,10 @@
 import { partOfSpeech } from '@chorus/sdk';
-import { useT } from '@chorus/sdk/ui';
+import { lineWidths, useT } from '@chorus/sdk/ui';
 import type { CSSProperties } from 'react';
 import type { Drill } from './drill.ts';
 import type { DrillItem } from './drill-items.ts';
 
-/** What is asked: the word, a picture or a meaning; of a sound what to listen for. `told`: the word itself may be seen. */
+/** What is asked: the word, or what it means; of a sound what to listen for. `told`: the word itself may be seen. */
 export function Ask({ drill, item, told }: { readonly drill: Drill; readonly item: DrillItem; readonly told: boolean }) {
   const t = useT();
   const { word } = item;
@@ -15,14 +15,12 @@ export function Ask({ drill, item, told }: { readonly drill: Drill; readonly ite
       </h2>
     );
   if (drill.shows === 'sound') return <h2 className="sw-choose-task">{t(`choose.${drill.id}.ask`)}</h2>;
+  const meaning = `${partOfSpeech(word.pos)} ${word.meaning}`.trim();
   return (
-    <h2 className="sw-choose-picture">
-      {word.picture !== undefined && <img src={word.picture} alt={word.meaning} />}
-      {word.meaning !== '' && (
-        <span>
-          {partOfSpeech(word.pos)} {word.meaning}
-        </span>
-      )}
+    <h2 className="sw-choose-meaning">
+      <span className="ch-fit" style={lineWidths([meaning])}>
+        {meaning}
+      </span>
     </h2>
   );
 }

@@ -7,6 +7,7 @@ import type { SmartWord } from '../smart-word.ts';
 import { Ask } from './ask.tsx';
 import type { ChooseStore } from './choose-store.ts';
 import { drillOf, type Drill } from './drill.ts';
+import type { DrillItem } from './drill-items.ts';
 import { DrillSummary } from './drill-summary.tsx';
 import { SoundPanel } from './sound-panel.tsx';
 import { Why } from './why.tsx';
@@ -46,7 +47,9 @@ function choosePage(id: Drill['id']) {
               label={t(`choose.${id}`)}
               optionsLang={options === 'meaning' ? 'zh-CN' : 'en'}
               ask={(item) => <Ask drill={store.drill} item={item} told={flow.view === 'result' || (shows === 'sound' && flow.closed)} />}
-              {...(shows === 'sound' && { beside: () => <SoundPanel store={store} /> })}
+              {...(shows !== 'word' && {
+                beside: (item: DrillItem) => (shows === 'sound' ? <SoundPanel store={store} /> : <Picture item={item} />),
+              })}
               summary={<DrillSummary flow={flow} title={`${titleOf(store, ids, t) ?? ''} ${t(`choose.${id}`)}`.trim()} />}
               explain={(item) => <Why item={item} newest={flow.newest} />}
             />
@@ -55,6 +58,10 @@ function choosePage(id: Drill['id']) {
       </Loaded>
     );
   });
+}
+
+function Picture({ item: { word } }: { readonly item: DrillItem }) {
+  return word.picture !== undefined && <img className="sw-choose-picture" src={word.picture} alt={word.meaning} />;
 }
 
 /** The unit, or how many words were chosen; undefined until they are there. */

@@ -18,8 +18,10 @@ export const SoundPanel = observer(function SoundPanel({ store }: { readonly sto
   return (
     <div className="sw-sound">
       <button type="button" className="sw-sound-play" onClick={() => void store.play()}>
-        <span className="sw-sound-rings">
-          <VolumeIcon size="1em" />
+        <span className="sw-sound-box">
+          <span className="sw-sound-rings">
+            <VolumeIcon size="1em" />
+          </span>
         </span>
         <strong>{t(times === 0 ? 'choose.listen' : 'choose.again')}</strong>
       </button>

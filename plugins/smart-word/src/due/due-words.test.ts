@@ -62,7 +62,7 @@ it('rates by the share that can, and calls nothing easy by a few', () => {
   const word = (able: number, all: number, weak = false) => {
     const ids = Array.from({ length: all }, (_, n) => `s${n}`);
     const ref = { packId: 'p', packVersion: '1', itemId: 'word:x' };
-    return { ref, questionId: 'q', share: able / all, can: ids.slice(0, able), cannot: ids.slice(able), weak };
+    return { ref, questionId: 'q', kind: {}, share: able / all, can: ids.slice(0, able), cannot: ids.slice(able), weak };
   };
   const of = (able: number, all: number, weak?: boolean) => Rating[ratingOf(word(able, all, weak))];
   expect([of(6, 10, true), of(2, 3), of(7, 10), of(8, 10), of(89, 100), of(9, 10), of(10, 10)]).toEqual([

@@ -21,7 +21,7 @@ export const DictationAnswers = observer(function DictationAnswers(props: {
   const paper = { bookId, unitId, words: wordIds.join(words.map(({ id }) => id)) };
   const mark = () => void navigation.go(dictationMarks, paper);
   const clickers = useObservable(useService(WaitingList).state).rows.some(({ device }) => device !== 'none');
-  useKeys({ ' ': turn, ArrowRight: turn });
+  useKeys(next ? { ArrowRight: { does: t('dictation.one'), press: () => turn() } } : {});
   return (
     <>
       <h2 className="sw-answers-title">{t('dictation.done', { count: words.length })}</h2>

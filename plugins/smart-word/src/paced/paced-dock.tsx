@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import type { PacedStore } from './paced-store.ts';
 import { Stepper } from './stepper.tsx';
+import { mainOf } from './use-paced.ts';
 
 /** What the teacher sets of a pace, by two buttons. */
 export const PaceStepper = observer(function PaceStepper({
@@ -36,8 +37,8 @@ export const PacedDock = observer(function PacedDock(props: {
   const t = useT();
   const { store, left, right } = props;
   const { pacer, choice } = store;
-  const runs = pacer.phase !== 'ready' && !pacer.paused;
-  const main = runs ? 'pause' : pacer.paused ? 'resume' : 'start';
+  const main = mainOf(store);
+  const runs = main === 'pause';
   return (
     // A press of a finger or the mouse takes no focus along: the space bar goes on to start and pause.
     <footer className="sw-paced-dock" onMouseDown={(event) => event.preventDefault()}>

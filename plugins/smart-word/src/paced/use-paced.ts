@@ -1,4 +1,4 @@
-import { useKeys } from '@chorus/sdk/ui';
+import { useKeys, usePlace, useT } from '@chorus/sdk/ui';
 import { useEffect } from 'react';
 import type { WordsQuery } from './paced-words.ts';
 import type { PacedStore } from './paced-store.ts';
@@ -13,12 +13,18 @@ export function usePaced(store: PacedStore, { bookId, unitId, words, count, mixe
     return () => document.removeEventListener('visibilitychange', hidden);
   }, [store]);
   const { pacer } = store;
+  const t = useT();
+  usePlace(pacer.phase === 'done' ? 'done' : store.word?.id);
   useKeys({
-    ArrowLeft: () => pacer.previous(),
+    ArrowLeft: { does: t('paced.previous'), press: () => pacer.previous() },
     // at the end they are the page's
     ...(pacer.phase !== 'done' && {
-      ' ': () => (pacer.paused || pacer.phase === 'ready' ? pacer.start() : pacer.pause()),
-      ArrowRight: () => pacer.next(),
+      ' ': { does: t(`paced.${mainOf(store)}`), press: () => (mainOf(store) === 'pause' ? pacer.pause() : pacer.start()) },
+      ArrowRight: { does: t('paced.next'), press: () => pacer.next() },
     }),
   });
 }
+
+/** What the dock's large button does now. */
+export const mainOf = ({ pacer }: PacedStore): 'start' | 'pause' | 'resume' =>
+  pacer.paused ? 'resume' : pacer.phase === 'ready' ? 'start' : 'pause';

@@ -1,5 +1,6 @@
 import type { Word } from '@chorus/sdk';
-import { useT } from '@chorus/sdk/ui';
+import { lineWidths, useT } from '@chorus/sdk/ui';
+import { useMemo } from 'react';
 
 import './dictation.css';
 
@@ -12,6 +13,8 @@ export function WordCards(props: {
 }) {
   const { label, words, isShown, onPress } = props;
   const t = useT();
+  // all words have one size, whichever of them are shown
+  const widths = useMemo(() => lineWidths(words.map(({ text }) => text)), [words]);
   return (
     <ol className="sw-answers" aria-label={label}>
       {words.map((word, at) => (
@@ -19,11 +22,17 @@ export function WordCards(props: {
           <button type="button" className="sw-answer" data-shown={isShown(word) || undefined} onClick={() => onPress(word)}>
             <span className="ch-tabular">{at + 1}</span>
             {isShown(word) ? (
-              <span>
-                <strong className="ch-english" lang="en">
-                  {word.text}
-                </strong>
-                <span>{word.meaning}</span>
+              <span className="sw-answer-word" style={widths}>
+                <span>
+                  <strong className="ch-english ch-fit" lang="en">
+                    {word.text}
+                  </strong>
+                </span>
+                <span>
+                  <span className="ch-fit" style={lineWidths([word.meaning])}>
+                    {word.meaning}
+                  </span>
+                </span>
               </span>
             ) : (
               <span className="ch-hidden-text">{t('dictation.turn')}</span>

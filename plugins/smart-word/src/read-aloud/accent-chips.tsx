@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import type { Accent, Word } from '@chorus/sdk';
-import { CheckIcon, useT, VolumeIcon } from '@chorus/sdk/ui';
+import { useT, VolumeIcon } from '@chorus/sdk/ui';
 import type { ReadAloudStore } from './read-aloud-store.ts';
 
 const accents: readonly Accent[] = ['uk', 'us'];
@@ -14,11 +14,12 @@ export const AccentChips = observer(function AccentChips({ store, word }: { read
         const chosen = store.accent === accent;
         return (
           <button key={accent} type="button" className="sw-accent" aria-pressed={chosen} onClick={() => void store.playModel(accent)}>
-            {chosen && <CheckIcon size="1em" />}
-            <span className="sw-accent-name">{t(`accent.${accent}`)}</span>
+            <span className="sw-accent-which">
+              <span className="sw-accent-name">{t(`accent.${accent}`)}</span>
+              {chosen && <span className="sw-accent-chosen">{t('accent.chosen')}</span>}
+            </span>
             {word.ipa[accent] !== undefined && <span className="sw-ipa ch-english">/{word.ipa[accent]?.replace(/^\/|\/$/g, '')}/</span>}
             <VolumeIcon />
-            {chosen && <span className="sw-accent-chosen">{t('accent.chosen')}</span>}
           </button>
         );
       })}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PhoneScore, SpeechOutcome } from '@chorus/sdk';
-import { adviceOf } from './advice.ts';
+import { adviceOf, soundToMind } from './advice.ts';
 
 const phone = (score: number, heard?: string): PhoneScore => ({
   phone: 'AO',
@@ -59,4 +59,10 @@ describe('adviceOf', () => {
     expect(adviceOf(outcome([phone(90)], { overall: 85 }))).toEqual({ key: 'advice.good' });
     expect(adviceOf(outcome([phone(90)], { overall: 84.9 }))).toEqual({ key: 'advice.fair' });
   });
+});
+
+it('minds the worst sound that is surely wrong of a reading that was not heard well enough, and no other', () => {
+  const unsure = { confidence: 0.3 };
+  expect(soundToMind(outcome([phone(40), { ...phone(20, 'OW'), phone: 'TH' }], unsure), undefined)).toEqual({ sign: 'θ', heard: 'oʊ' });
+  expect(soundToMind(outcome([{ ...phone(20, 'OW'), confidence: 0.5 }, phone(70)], unsure), undefined)).toBeUndefined();
 });

@@ -1,4 +1,15 @@
-import { isSure, scoreReasons, shownPhoneLevel, type ScoreReason, type SpeechOutcome } from '@chorus/sdk';
+import {
+  isSure,
+  phoneIpa,
+  phoneStress,
+  scoreReasons,
+  shownPhoneLevel,
+  surelyHeard,
+  type ScoreReason,
+  type SpeechOutcome,
+  type Word,
+} from '@chorus/sdk';
+import { referenceOf } from './question.ts';
 
 /** What a screen says below a score: a text key, or the costliest reason. */
 export type Advice =
@@ -35,4 +46,17 @@ export function adviceOf(outcome: Scored): Advice {
   const doubted = phones.some((phone) => (outcome.overall < goodFrom ? phone.score < goodFrom : shownPhoneLevel(phone) === undefined));
   if (doubted) return { key: 'advice.listen' };
   return { key: outcome.overall >= goodFrom ? 'advice.good' : 'advice.fair' };
+}
+
+/** The sound to mind in a reading that was not heard well enough: the worst of those that are surely not right. Signs are those of `phoneIpa`. */
+export function soundToMind(outcome: Scored, word: Word | undefined): { readonly sign: string; readonly heard?: string } | undefined {
+  const stress = word ? phoneStress(outcome.words, referenceOf(word)) : [];
+  const [worst] = outcome.words
+    .flatMap(({ phones }) => phones)
+    .map((phone, at) => ({ phone, at }))
+    .filter(({ phone }) => shownPhoneLevel(phone) === 'poor')
+    .sort((a, b) => a.phone.score - b.phone.score);
+  if (!worst) return undefined;
+  const heard = surelyHeard(worst.phone);
+  return { sign: phoneIpa(worst.phone.phone, stress[worst.at]), ...(heard !== undefined && { heard: phoneIpa(heard) }) };
 }

@@ -8,6 +8,7 @@ import {
   PoorIcon,
   RecordButton,
   RetryIcon,
+  useObservable,
   useService,
   useT,
   VolumeIcon,
@@ -64,6 +65,7 @@ const EvaluatingDock = observer(function EvaluatingDock({ store }: { readonly st
 /** This device can't record [8-5]: why not, and what to do. The model sound still plays. */
 const NoMicrophoneDock = observer(function NoMicrophoneDock({ store }: { readonly store: ReadAloudStore }) {
   const t = useT();
+  const taken = useObservable(useService(AudioService).state).microphone === 'taken';
   return (
     <>
       <div className="sw-card">
@@ -71,8 +73,8 @@ const NoMicrophoneDock = observer(function NoMicrophoneDock({ store }: { readonl
         <span className="sw-told" role="alert">
           <PoorIcon size="3rem" />
           <span>
-            <strong>{t('microphone.missing')}</strong>
-            <span>{t('microphone.missing.do')}</span>
+            <strong>{t(`microphone.${taken ? 'taken' : 'missing'}`)}</strong>
+            <span>{t(`microphone.${taken ? 'taken' : 'missing'}.do`)}</span>
           </span>
         </span>
       </div>
@@ -138,7 +140,7 @@ export const Dock = observer(function Dock({ store }: { readonly store: ReadAlou
         <IconButton kind="plain" label={t('read.next')} icon={<ChevronRightIcon />} disabled={busy} onPress={() => void store.next()} />
       )}
       <p className="ch-hidden-text" role="status">
-        {t(`moment.${store.moment}`, { name: store.student?.realName ?? '' })}
+        {t(store.unheard ? 'moment.unsure' : `moment.${store.moment}`, { name: store.student?.realName ?? '' })}
       </p>
     </div>
   );

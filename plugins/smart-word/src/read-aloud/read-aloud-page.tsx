@@ -1,5 +1,16 @@
 import { routeValues, WaitingList, type PageProps } from '@chorus/sdk';
-import { BookIcon, EmptyState, Loaded, ProgressBar, RollCallStage, useKeys, usePluginState, useService, useT } from '@chorus/sdk/ui';
+import {
+  BookIcon,
+  EmptyState,
+  Loaded,
+  ProgressBar,
+  RollCallStage,
+  useKeys,
+  usePlace,
+  usePluginState,
+  useService,
+  useT,
+} from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { wordIds } from '../library/word-choice.ts';
@@ -23,10 +34,12 @@ export default observer(function ReadAloudPage(page: PageProps) {
     void readAloud.open({ bookId, unitId, words: wordIds.split(words), count, mixed: mixed === 1, wordId });
   }, [readAloud, bookId, unitId, words, count, mixed, wordId]);
   useEffect(() => () => void readAloud.leave(), [readAloud]);
+  usePlace(readAloud.word?.id);
   useKeys({
-    ' ': () => void readAloud.toggleRecording(),
-    ArrowLeft: () => void readAloud.previous(),
-    ArrowRight: () => void readAloud.next(),
+    ArrowLeft: { does: t('read.previous'), press: () => void readAloud.previous() },
+    ArrowRight: readAloud.atLastWord
+      ? { does: t('read.end'), press: () => void readAloud.endUnit() }
+      : { does: t('read.next'), press: () => void readAloud.next() },
   });
   useRevealEnd(readAloud.revealing, () => readAloud.endReveal());
   return (

@@ -1,31 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import {
-  defineEvaluateType,
-  PluginError,
-  type EvaluateTypeDefinition,
-  type RecordAnswer,
-  type RecordItem,
-  type RecordResult,
-} from '@chorus/sdk';
+import { PluginError } from '@chorus/sdk';
 import { FakeServices, PluginHarness, sampleClassroom, sampleScore, sampleWord, settle } from '@chorus/sdk/testing';
 import plugin from '../index.ts';
-
-// the evaluate type that `chorus.answer-details` provides, as far as these tests need it
-const record: EvaluateTypeDefinition = defineEvaluateType<RecordAnswer, RecordResult, RecordItem>({
-  id: 'chorus.word/1',
-  title: { 'zh-CN': '口语', en: 'Spoken' },
-  answerSchema: {},
-  resultSchema: {},
-  itemSchema: {},
-  evaluate: async (answer, item, { speech }, signal) => ({
-    outcome: await speech.evaluate(answer.recordingId, item.reference, { signal }),
-  }),
-  summarise: ({ outcome }) => ({ overall: outcome.kind === 'scored' ? outcome.overall : undefined, refused: outcome.kind === 'refused' }),
-  review: () => Promise.reject(new Error('not here')),
-});
+import { recordForTest } from '../testing/record-for-test.ts';
 
 async function start(students = 3) {
-  const fakes = new FakeServices({ classroom: sampleClassroom(students), evaluateTypes: [record] });
+  const fakes = new FakeServices({ classroom: sampleClassroom(students), evaluateTypes: [recordForTest] });
   const harness = await PluginHarness.activate(plugin, fakes);
   const store = harness.state.readAloud;
   await store.open({ bookId: 'book', unitId: 'unit' });
@@ -47,7 +27,7 @@ describe('reading words aloud', () => {
   });
 
   it('has no word on the stage before it is known where the class was, and is there for Home with the word', async () => {
-    const fakes = new FakeServices({ classroom: sampleClassroom(3), evaluateTypes: [record] });
+    const fakes = new FakeServices({ classroom: sampleClassroom(3), evaluateTypes: [recordForTest] });
     const units = fakes.content.units.bind(fakes.content);
     let goOn = () => undefined as void;
     const held = new Promise<void>((resolve) => (goOn = resolve));

@@ -2,6 +2,7 @@ import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
 import {
   askStudents,
   comparedTries,
+  isSure,
   nextCalled,
   personalBest,
   praiseOf,
@@ -215,6 +216,12 @@ export class ReadAloudStore {
   get readings(): readonly Reading[] {
     const id = this.student?.id;
     return (this.question?.attempts.filter((attempt) => attempt.studentId === id) ?? []) as unknown as readonly Reading[];
+  }
+
+  /** What was said came, and was not heard well enough for a score that may be shown: it is to be read again. */
+  get unheard(): boolean {
+    const outcome = this.reading?.result?.outcome;
+    return this.moment === 'scored' && !this.reading?.override && outcome !== undefined && !isSure(outcome);
   }
 
   /** The newest reading beside the scored one before it; undefined for a first try, and where the teacher has marked one of them. */

@@ -1,5 +1,15 @@
-import { chosenMark, phoneIpa, phoneSigns, phoneStress, wordingOf, type MendedSound, type SpeechOutcome, type Word } from '@chorus/sdk';
-import { FairIcon, PoorIcon, ScoreCover, useReasonText, useT } from '@chorus/sdk/ui';
+import {
+  chosenMark,
+  phoneIpa,
+  phoneSigns,
+  phoneStress,
+  wordingOf,
+  type MendedSound,
+  type ScoreReason,
+  type SpeechOutcome,
+  type Word,
+} from '@chorus/sdk';
+import { FairIcon, PoorIcon, ScoreCover, useReasonAdvice, useReasonText, useT } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import { adviceOf } from './advice.ts';
 import { referenceOf } from './question.ts';
@@ -22,15 +32,19 @@ export const ScoreTelling = observer(function ScoreTelling({
 }) {
   const t = useT();
   const say = useReasonText();
+  const advise = useReasonAdvice();
   const { reading, praise, best } = store;
   // What the teacher says stands by itself: the scorer's advice belongs to the scorer's number.
   if (!reading || reading.override) return null;
   const advice = adviceOf(outcome);
   const stress = phoneStress(outcome.words, referenceOf(word));
-  const told =
-    'key' in advice
-      ? t(advice.key)
-      : say(advice.reason, outcome.words.length > 1, advice.reason.kind === 'phone' ? stress[advice.reason.at] : undefined);
+  const sayWhatToDo = (reason: ScoreReason) => {
+    const of = reason.kind === 'phone' ? stress[reason.at] : undefined;
+    const what = say(reason, outcome.words.length > 1, of);
+    const how = advise(reason, of);
+    return how === undefined ? what : t('advice.how', { what, how });
+  };
+  const told = 'key' in advice ? t(advice.key) : sayWhatToDo(advice.reason);
   const fault = 'reason' in advice && !(advice.reason.kind === 'phone' && advice.reason.mild);
   // a best of lessons before says more than one of this lesson; a mended sound is said with it
   const kind = best && praise?.kind !== 'mended' ? 'personal-best' : praise?.kind;

@@ -1,19 +1,18 @@
 import {
   Dialogs,
-  hasSoundToPractise,
-  isSure,
   letterGrade,
   primaryAccountType,
   scoreLevel,
-  shownPhoneLevel,
+  shownMark,
   shownStars,
-  wholeScore,
+  starsReason,
   type ComparedTries,
   type SpeechOutcome,
 } from '@chorus/sdk';
-import { LetterGrade, NextIcon, PraiseBar, ScoreCover, ScoreStars, useService, useT } from '@chorus/sdk/ui';
+import { FairIcon, LetterGrade, NextIcon, PraiseBar, ScoreCover, ScoreStars, useService, useSoundAdvice, useT } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import type { CSSProperties } from 'react';
+import { soundToMind } from './advice.ts';
 import { DockButtons, StudentName } from './dock-buttons.tsx';
 import type { Reading, ReadAloudStore } from './read-aloud-store.ts';
 import { scoreSounds, useScoreSounds } from './score-sounds.ts';
@@ -42,24 +41,22 @@ interface ScoreProps {
 const Score = observer(function Score({ store, reading, overall, scored }: ScoreProps) {
   const t = useT();
   const dialogs = useService(Dialogs);
-  const sure = scored === undefined || isSure(scored);
-  const count = shownStars(overall, { outcome: scored });
-  const sounds = sure ? scoreSounds(scoreLevel(overall, store.accountType), count, store.compared) : [];
+  const count = shownStars(overall, { outcome: scored, accountType: store.accountType });
+  const sounds = store.unheard ? [] : scoreSounds(scoreLevel(overall, store.accountType), count, store.compared);
   useScoreSounds(store.revealing, sounds, () => store.revealPainted());
+  if (store.unheard) return <Unheard store={store} reading={reading} scored={scored} />;
   return (
     <>
       <button type="button" className="sw-card" aria-haspopup="dialog" onClick={() => void dialogs.review([reading.id])}>
         <StudentName store={store} />
         <ScoreCover>
-          {sure ? <Figures overall={overall} accountType={store.accountType} compared={store.compared} /> : <Unsure />}
+          <Figures overall={overall} accountType={store.accountType} compared={store.compared} />
         </ScoreCover>
         <ScoreCover quiet>
-          {sure && (
-            <span className="sw-stars">
-              <ScoreStars count={count} />
-              {scored ? <StarsNote outcome={scored} /> : <span className="sw-stars-note">{t('scored.by-teacher')}</span>}
-            </span>
-          )}
+          <span className="sw-stars">
+            <ScoreStars count={count} />
+            {scored ? <StarsNote outcome={scored} count={count} /> : <span className="sw-stars-note">{t('scored.by-teacher')}</span>}
+          </span>
         </ScoreCover>
         <span className="ch-hidden-text">{t('scored.details')}</span>
       </button>
@@ -68,10 +65,32 @@ const Score = observer(function Score({ store, reading, overall, scored }: Score
   );
 });
 
-function Unsure() {
+/** Nothing that may be shown was heard: what to do, and nothing to praise. */
+const Unheard = observer(function Unheard({ store, reading, scored }: Pick<ScoreProps, 'store' | 'reading' | 'scored'>) {
   const t = useT();
-  return <span className="sw-score-unsure">{t('scored.unsure')}</span>;
-}
+  const dialogs = useService(Dialogs);
+  const advise = useSoundAdvice();
+  const sound = scored && soundToMind(scored, store.word);
+  const how = sound && advise(sound.sign, sound.heard);
+  return (
+    <>
+      <button type="button" className="sw-card" aria-haspopup="dialog" onClick={() => void dialogs.review([reading.id])}>
+        <StudentName store={store} />
+        <span className="sw-told">
+          <FairIcon size="3rem" />
+          <span>
+            <strong>{t('scored.unsure')}</strong>
+            <span className="ch-english">
+              {how === undefined ? t('advice.unsure') : t('advice.unsure.sound', { sound: sound!.sign, how })}
+            </span>
+          </span>
+        </span>
+        <span className="ch-hidden-text">{t('scored.details')}</span>
+      </button>
+      <DockButtons store={store} again />
+    </>
+  );
+});
 
 interface FiguresProps {
   readonly overall: number;
@@ -86,6 +105,7 @@ function Figures({ overall, accountType, compared }: FiguresProps) {
   const grades = compared && { before: letterGrade(compared.before), now: letterGrade(overall) };
   const rose = compared !== undefined && (primary ? grades!.now < grades!.before : compared.rise > 0);
   const plain = compared !== undefined && !rose;
+  const mark = shownMark(overall);
   const before = compared && (primary ? grades!.before : compared.before);
   return (
     <span className="sw-figures">
@@ -108,9 +128,10 @@ function Figures({ overall, accountType, compared }: FiguresProps) {
         <span
           className="sw-score-number ch-tabular"
           data-level={plain ? undefined : scoreLevel(overall, accountType)}
-          style={{ '--ch-count-from': compared?.before ?? 0, '--ch-count-to': wholeScore(overall) } as CSSProperties}
+          style={{ '--ch-count-from': compared?.before ?? 0, '--ch-count-to': mark } as CSSProperties}
         >
-          <span className="ch-count">{wholeScore(overall)}</span>
+          {/* a counter counts in whole points */}
+          <span className={Number.isInteger(mark) ? 'ch-count' : undefined}>{mark}</span>
         </span>
       )}
       {rose && (
@@ -124,10 +145,8 @@ function Figures({ overall, accountType, compared }: FiguresProps) {
 }
 
 /** Why there are as many stars, where the letters say it, too. */
-function StarsNote({ outcome }: { readonly outcome: Scored }) {
+function StarsNote({ outcome, count }: { readonly outcome: Scored; readonly count: number }) {
   const t = useT();
-  const phones = outcome.words.flatMap((word) => word.phones);
-  if (hasSoundToPractise(outcome)) return <span className="sw-stars-note">{t('stars.poor')}</span>;
-  if (phones.length === 0 || phones.some((phone) => shownPhoneLevel(phone) === undefined)) return null;
-  return <span className="sw-stars-note">{t('stars.none-poor')}</span>;
+  const reason = starsReason(outcome, count);
+  return reason ? <span className="sw-stars-note">{t(`stars.${reason}`)}</span> : null;
 }

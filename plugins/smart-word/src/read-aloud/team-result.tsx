@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { Navigation } from '@chorus/sdk';
-import { Button, ResultBoard, UsersIcon, useService, useT } from '@chorus/sdk/ui';
+import { Button, ResultBoard, UsersIcon, useService, useSoundPractice, useT } from '@chorus/sdk/ui';
 import type { ReadAloudStore } from './read-aloud-store.ts';
 
 /** What came of the word that the class has read together; who needs it reads it again. */
@@ -18,9 +18,14 @@ export const TeamResult = observer(function TeamResult(props: {
   return (
     <ResultBoard
       question={question}
+      onSound={useSoundPractice()}
       onStudent={(studentId) => void navigation.go('StudentRecord', { query: { studentId } })}
       onAgain={(studentIds) => void store.askAgain(studentIds).then((asked) => asked && onTiles())}
-      next={{ label: t('read.next'), disabled: store.index + 1 >= store.count, onPress: () => void store.next() }}
+      next={
+        store.atLastWord
+          ? { label: t('read.end'), onPress: () => void store.endUnit() }
+          : { label: t('read.next'), onPress: () => void store.next() }
+      }
       actions={
         <Button icon={<UsersIcon />} onPress={onTiles}>
           {t('team.tiles')}

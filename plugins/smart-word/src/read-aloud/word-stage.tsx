@@ -9,9 +9,9 @@ import { ScoreTelling } from './score-telling.tsx';
 
 type Scored = Extract<SpeechOutcome, { kind: 'scored' }>;
 
-/** A word of as many letters has the stage's width to itself, and so has every word in letters of this size. */
+/** A word of as many letters has the stage's width to itself. */
 const longFrom = 9;
-const largeFrom = 42;
+const standardSize = 33;
 
 /**
  * The word as large as it goes; after a reading its letters and phones carry the score. Nothing moves between the moments: the sounds and what is said
@@ -25,11 +25,12 @@ export const WordStage = observer(function WordStage({ store, word }: { readonly
   const mended = store.compared?.mended ?? [];
   const sounds = word.pronunciations[0]?.phones.length ?? [...word.text].length;
   return (
-    <div className="sw-stage" style={{ '--sw-sounds': sounds } as CSSProperties}>
+    <div className="sw-stage" style={lettersOf(word, sounds)}>
       <div
         className="sw-stage-word"
         data-picture={word.picture !== undefined}
-        data-long={[...word.text].length >= longFrom || store.fontSize >= largeFrom}
+        data-long={[...word.text].length >= longFrom}
+        data-larger={store.fontSize > standardSize}
       >
         {word.picture !== undefined && (
           <span className="sw-picture">
@@ -70,6 +71,14 @@ export const WordStage = observer(function WordStage({ store, word }: { readonly
     </div>
   );
 });
+
+/** How many letters of each text one line has to hold; a Chinese one is as wide as two others. */
+function lettersOf(word: Word, sounds: number): CSSProperties {
+  const wide = (text: string) => [...text].reduce((sum, letter) => sum + (letter > '\u2e80' ? 1 : 0.55), 0);
+  const ipa = Math.max(4, ...Object.values(word.ipa).map((mark) => [...mark.replaceAll('/', '')].length + 2));
+  const letters = { sounds, 'ipa-letters': ipa, 'meaning-letters': wide(word.meaning), 'example-letters': word.example?.text.length ?? 1 };
+  return Object.fromEntries(Object.entries(letters).map(([name, count]) => [`--sw-${name}`, count])) as CSSProperties;
+}
 
 /** Keeps the room that the phones will need. */
 function PlaceOfPhones({ count }: { readonly count: number }) {

@@ -1,5 +1,6 @@
 import {
   PluginError,
+  symbolOf,
   weakSounds,
   type AnswerHistory,
   type AttemptView,
@@ -16,7 +17,7 @@ import {
 } from '@chorus/sdk';
 import { fromObservable, Loadable, type ObservableBox } from '@chorus/sdk/ui';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import { clusters, symbolOf } from '../mouth/articulation.ts';
+import { clusters } from '../mouth/articulation.ts';
 
 /** Symbols that are taught together. `title` of their book where there is more than one. */
 export type SymbolGroup = {

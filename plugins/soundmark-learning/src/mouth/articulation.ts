@@ -1,3 +1,5 @@
+import { symbolOf } from '@chorus/sdk';
+
 /** Where the tip of the tongue is. */
 export type Tip = 'down' | 'back' | 'between' | 'ridge' | 'near' | 'behind' | 'curled';
 
@@ -157,31 +159,6 @@ export const articulations: Readonly<Record<string, Articulation>> = {
   w: { kind: 'glide', voiced: true, place: 'lips', postures: [u, { ...schwa, opening: 0.36 }] },
   j: { kind: 'glide', voiced: true, place: 'tongue', postures: [{ ...i, height: 0.95, spread: 0.6 }, schwa] },
 };
-
-const sameAs: Readonly<Record<string, string>> = {
-  oʊ: 'əʊ',
-  ɛ: 'e',
-  ɝ: 'ɜː',
-  ɚ: 'ə',
-  ɜːr: 'ɜː',
-  ɑ: 'ɑː',
-  ɔ: 'ɒ',
-  i: 'ɪ',
-  u: 'ʊ',
-  ɹ: 'r',
-  tɹ: 'tr',
-  dɹ: 'dr',
-};
-
-/** A symbol as it is listed here: without slashes and brackets, with the length mark, the IPA's ɡ. */
-export function symbolOf(text: string): string {
-  const plain = text
-    .normalize('NFC')
-    .replace(/[/[\]\s]/g, '')
-    .replaceAll(':', 'ː')
-    .replaceAll('g', 'ɡ');
-  return sameAs[plain] ?? plain;
-}
 
 /** How a symbol is made; undefined for one that is not among the 48, such as a school's own. */
 export function articulationOf(text: string): Articulation | undefined {

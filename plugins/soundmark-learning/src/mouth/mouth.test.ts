@@ -1,5 +1,6 @@
+import { symbolOf } from '@chorus/sdk';
 import { expect, it, describe } from 'vitest';
-import { articulationOf, articulations, clusters, symbolOf } from './articulation.ts';
+import { articulationOf, articulations, clusters } from './articulation.ts';
 import { cycleMs, stepAt } from './cycle.ts';
 import { heightAt } from './geometry.ts';
 import { lipsPaths, lipsShape, mixLips } from './lips-paths.ts';

@@ -1,12 +1,12 @@
 import type { PhoneticSymbol } from '@chorus/sdk';
-import { useT } from '@chorus/sdk/ui';
+import { useSoundAdvice, useT } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
+import type { CSSProperties } from 'react';
 import { articulationOf } from '../mouth/articulation.ts';
 import { LipsView, Moving, SideView } from '../mouth/mouth.tsx';
 import { RingIcon } from '../shared/icons.tsx';
 import { WithSymbols } from '../shared/with-symbols.tsx';
 import type { PracticeStore } from './practice-store.ts';
-import { adviceKey } from './verdict.ts';
 import { VerdictLine } from './verdict-text.tsx';
 
 /** The symbol, and how mouth, tongue and voice make it: a press moves the mouth once. A school's own symbol stands without a picture. */
@@ -19,8 +19,8 @@ export const MakingCard = observer(function MakingCard({
 }) {
   const t = useT();
   const sound = articulationOf(symbol.text);
-  const how = adviceKey(symbol.text);
-  const said = how === undefined ? '' : t(how);
+  const how = useSoundAdvice()(symbol.text);
+  const said = how ?? '';
   return (
     <section
       className="sm-card sm-making"
@@ -33,7 +33,9 @@ export const MakingCard = observer(function MakingCard({
         </button>
       )}
       <div className="sm-about">
-        <h2 className="sm-the-symbol ch-english">{symbol.text}</h2>
+        <h2 className="sm-the-symbol ch-english" style={{ '--sm-letters': symbol.text.length } as CSSProperties}>
+          {symbol.text}
+        </h2>
         {sound && (
           <>
             <p>{t(sound.kind === 'vowel' ? 'making.vowel' : sound.voiced ? 'making.voiced' : 'making.unvoiced')}</p>

@@ -25,15 +25,15 @@ import { PairsCard } from './pairs-card.tsx';
 import { PairsPage } from './pairs-page.tsx';
 import { isSaidAlone, type PracticeStore } from './practice-store.ts';
 import { SpellingsCard } from './spellings-card.tsx';
-import { VerdictShort } from './verdict-text.tsx';
+import { verdictNow, VerdictShort } from './verdict-text.tsx';
 
 import './practice.css';
 
 /** One symbol: how it is made, its sound, its spellings, pairs to tell apart, and saying it. */
 export default observer(function PracticePage(page: PageProps) {
   const { practice: store } = usePluginState<Soundmarks>();
-  const { symbol: id = '' } = routeValues(practice, page);
-  useEffect(() => void store.open(id), [store, id]);
+  const { symbol: id, sign = '' } = routeValues(practice, page);
+  useEffect(() => void (id === undefined ? store.openSign(sign) : store.open(id)), [store, id, sign]);
   useEffect(() => () => void store.leave(), [store]);
   return (
     <Loaded from={store.symbol} skeleton="stage">
@@ -51,7 +51,10 @@ const Symbol = observer(function Symbol({ store, symbol }: { readonly store: Pra
   const { before, after } = store.neighbours;
   const busy = store.reading.moment === 'recording';
   const { reading, player } = store;
-  useKeys({ ArrowLeft: () => go(before), ArrowRight: () => go(after) });
+  useKeys({
+    ArrowLeft: { does: t('practice.before'), press: () => go(before) },
+    ArrowRight: { does: t('practice.after'), press: () => go(after) },
+  });
   const title = (
     <h2 className="sm-title">
       <span className="ch-english">{symbol.text}</span>
@@ -138,6 +141,7 @@ const Symbol = observer(function Symbol({ store, symbol }: { readonly store: Pra
           player={player}
           task={t('practice.task', { symbol: symbol.text })}
           scored={<VerdictShort reading={reading} symbol={symbol} />}
+          again={verdictNow({ reading, symbol })?.kind === 'again'}
           left={left}
           right={right}
           onResult={() => setResult(true)}

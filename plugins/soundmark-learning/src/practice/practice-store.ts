@@ -1,7 +1,7 @@
 import type { ActivitySession, PhoneticSymbol } from '@chorus/sdk';
 import { Loadable } from '@chorus/sdk/ui';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import type { ChartStore } from '../chart/chart-store.ts';
+import { weakSymbol, type ChartStore } from '../chart/chart-store.ts';
 import type { ReadingStore, SpokenQuestion } from '../shared/reading-store.ts';
 import type { SoundPlayer } from '../shared/sound-player.ts';
 import type { MouthPlay } from '../mouth/mouth.tsx';
@@ -61,6 +61,13 @@ export class PracticeStore {
       this.telling = telling && (symbol.pairs?.length ?? 0) > 0;
     });
     if (!this.telling) await this.askToRead();
+  }
+
+  /** Goes to the symbol of a sound; one that no chart has is said to be missing. */
+  async openSign(sign: string): Promise<void> {
+    await this.chart.all.load();
+    const found = weakSymbol({ sign, phone: '' }, this.chart.symbols);
+    await this.open(found?.id ?? sign);
   }
 
   /** Opens the question "say this"; a symbol that can't be judged alone has none. */

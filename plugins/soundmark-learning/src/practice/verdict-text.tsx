@@ -1,11 +1,11 @@
 import { phoneIpa, type PhoneticSymbol } from '@chorus/sdk';
-import { FairIcon, GoodIcon, PoorIcon, ScoreCover, useScoresHidden, useT } from '@chorus/sdk/ui';
+import { FairIcon, GoodIcon, PoorIcon, ScoreCover, useScoresHidden, useSoundAdvice, useT } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { RingIcon } from '../shared/icons.tsx';
 import { WithSymbols } from '../shared/with-symbols.tsx';
 import type { ReadingStore } from '../shared/reading-store.ts';
-import { adviceKey, verdictOf, type Verdict } from './verdict.ts';
+import { verdictOf, type Verdict } from './verdict.ts';
 
 interface VerdictProps {
   readonly reading: ReadingStore;
@@ -13,7 +13,7 @@ interface VerdictProps {
 }
 
 /** What may be said of the newest reading; undefined where nothing was scored, or the teacher has said otherwise. */
-function verdictNow({ reading, symbol }: VerdictProps): Verdict | undefined {
+export function verdictNow({ reading, symbol }: VerdictProps): Verdict | undefined {
   const { reading: newest, moment } = reading;
   const outcome = newest?.result?.outcome;
   return moment === 'scored' && !newest?.override && outcome?.kind === 'scored' ? verdictOf(outcome, symbol) : undefined;
@@ -22,13 +22,13 @@ function verdictNow({ reading, symbol }: VerdictProps): Verdict | undefined {
 /** In the picture's line: what to do with the mouth, after a reading what was heard, and before it what stands there (`children`). */
 export const VerdictLine = observer(function VerdictLine({ children, ...props }: VerdictProps & { readonly children: ReactNode }) {
   const t = useT();
+  const advise = useSoundAdvice();
   const hidden = useScoresHidden();
   const verdict = verdictNow(props);
   if (!verdict || hidden || verdict.kind === 'good' || verdict.kind === 'fair') return children;
   const { symbol } = props;
   const heard = verdict.kind === 'heard' ? phoneIpa(verdict.heard) : undefined;
-  const key = adviceKey(symbol.text, heard);
-  const how = key === undefined ? t('verdict.listen') : t(key);
+  const how = advise(symbol.text, heard) ?? t('verdict.listen');
   if (verdict.kind === 'again')
     return (
       <>

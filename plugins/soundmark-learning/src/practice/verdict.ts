@@ -1,5 +1,4 @@
 import { isSure, shownPhoneLevel, surelyHeard, type PhoneScore, type PhoneticSymbol, type SpeechOutcome } from '@chorus/sdk';
-import { articulationOf, articulations } from '../mouth/articulation.ts';
 
 /**
  * What came of reading a symbol aloud. `heard`: another sound was surely said, ARPABET; `poor`: surely not well, and not known what instead; `again`: nothing
@@ -29,15 +28,4 @@ function levelOf(phones: readonly PhoneScore[]): 'good' | 'fair' | 'again' {
   const levels = phones.map(shownPhoneLevel);
   if (levels.includes(undefined)) return 'again';
   return levels.includes('fair') ? 'fair' : 'good';
-}
-
-/** The text key of what to do with the mouth, instead of what was heard: of two sounds that differ in the voice alone it is the voice. */
-export function adviceKey(symbol: string, heard?: string): string | undefined {
-  const wanted = articulationOf(symbol);
-  if (!wanted) return undefined;
-  const other = heard === undefined ? undefined : articulationOf(heard);
-  const name = Object.entries(articulations).find(([, one]) => one === wanted)![0];
-  if (other && other !== wanted && other.postures === wanted.postures && other.voiced !== wanted.voiced)
-    return wanted.voiced ? 'fix.voice' : 'fix.breath';
-  return `how.${name}`;
 }

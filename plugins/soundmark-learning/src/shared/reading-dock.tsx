@@ -10,7 +10,7 @@ import {
   RecordButton,
   RetryIcon,
   RollCallButton,
-  useKeys,
+  useObservable,
   useService,
   useT,
 } from '@chorus/sdk/ui';
@@ -30,6 +30,8 @@ export interface ReadingDockProps {
   readonly task: string;
   /** What came of a scored reading, beside the child's name. */
   readonly scored: ReactNode;
+  /** Nothing can be said of it: it is to be said again. */
+  readonly again?: boolean;
   /** At the dock's ends. */
   readonly left: ReactNode;
   readonly right: ReactNode;
@@ -39,25 +41,24 @@ export interface ReadingDockProps {
 
 /** The bottom edge: in its centre always the one thing to do. */
 export const ReadingDock = observer(function ReadingDock(props: ReadingDockProps) {
-  const { reading, left, right } = props;
+  const { reading, left, right, again = reading.unheard } = props;
   const t = useT();
-  useKeys({ ' ': () => void reading.toggle() });
   return (
     // A press of a finger or the mouse takes no focus along.
     <footer className="sm-dock" data-moment={reading.moment} onMouseDown={(event) => event.preventDefault()}>
       <div className="sm-dock-left">{left}</div>
       <div className="sm-dock-centre">
-        <Centre {...props} />
+        <Centre {...props} again={again} />
       </div>
       <div className="sm-dock-right">{right}</div>
       <p className="ch-hidden-text" role="status">
-        {t(`moment.${reading.moment}`, { name: reading.student?.realName ?? '' })}
+        {t(again ? 'moment.unsure' : `moment.${reading.moment}`, { name: reading.student?.realName ?? '' })}
       </p>
     </footer>
   );
 });
 
-const Centre = observer(function Centre({ reading, player, task, scored, onResult }: ReadingDockProps) {
+const Centre = observer(function Centre({ reading, player, task, scored, again = false, onResult }: ReadingDockProps) {
   const t = useT();
   const waiting = useService(WaitingList);
   const audio = useService(AudioService);
@@ -115,7 +116,7 @@ const Centre = observer(function Centre({ reading, player, task, scored, onResul
     case 'no-microphone':
       return (
         <>
-          <Told title={t('microphone.missing')} text={t('microphone.missing.do')} />
+          <NoMicrophone />
           <Button kind="primary" icon={<RetryIcon />} onPress={() => void reading.toggle()}>
             {t('microphone.retry')}
           </Button>
@@ -148,11 +149,17 @@ const Centre = observer(function Centre({ reading, player, task, scored, onResul
             <strong className="sm-name">{name}</strong>
             {scored}
           </span>
-          <After reading={reading} player={player} />
+          <After reading={reading} player={player} again={again} />
         </>
       );
   }
 });
+
+function NoMicrophone() {
+  const t = useT();
+  const why = useObservable(useService(AudioService).state).microphone === 'taken' ? 'taken' : 'missing';
+  return <Told title={t(`microphone.${why}`)} text={t(`microphone.${why}.do`)} />;
+}
 
 function Told({ title, text }: { readonly title: string; readonly text: string }) {
   return (

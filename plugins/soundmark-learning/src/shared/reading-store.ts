@@ -1,5 +1,6 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import {
+  isSure,
   sameItem,
   type AnswerOutcome,
   type AnswerRefusal,
@@ -96,6 +97,12 @@ export class ReadingStore {
   get reading(): Reading | undefined {
     const id = this.student?.id;
     return this.open?.attempts.findLast((attempt) => attempt.studentId === id) as unknown as Reading | undefined;
+  }
+
+  /** What was said came, and was not heard well enough for a score that may be shown: it is to be said again. */
+  get unheard(): boolean {
+    const outcome = this.reading?.result?.outcome;
+    return this.moment === 'scored' && !this.reading?.override && outcome !== undefined && !isSure(outcome);
   }
 
   get moment(): Moment {

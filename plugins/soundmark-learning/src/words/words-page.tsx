@@ -1,4 +1,14 @@
-import { hasSoundToPractise, isSure, Navigation, phoneStress, routeValues, shownStars, type PageProps, type Reference } from '@chorus/sdk';
+import {
+  ClassroomService,
+  isSure,
+  Navigation,
+  phoneStress,
+  routeValues,
+  shownStars,
+  starsReason,
+  type PageProps,
+  type Reference,
+} from '@chorus/sdk';
 import {
   BookIcon,
   Button,
@@ -15,6 +25,8 @@ import {
   ScoreStars,
   SlowIcon,
   useKeys,
+  useObservable,
+  usePlace,
   usePluginState,
   useService,
   useT,
@@ -54,17 +66,24 @@ export default observer(function WordsPage(page: PageProps) {
 const Stage = observer(function Stage({ store }: { readonly store: WordsStore }) {
   const t = useT();
   const navigation = useService(Navigation);
+  const { accountType } = useObservable(useService(ClassroomService).state).teacher ?? {};
   const [result, setResult] = useState(false);
   const { current, index, reading, player } = store;
   const { symbol } = store.loaded.value!;
   const count = store.words.length;
   const place = t('words.place', { symbol: symbol.text, at: index + 1, of: count });
   useEffect(() => void navigation.setSubtitle(place), [navigation, place]);
-  useKeys({ ArrowLeft: () => void store.show(index - 1), ArrowRight: () => void store.show(index + 1) });
+  useKeys({
+    ArrowLeft: { does: t('words.before'), press: () => void store.show(index - 1) },
+    ArrowRight: { does: t('words.after'), press: () => void store.show(index + 1) },
+  });
+  usePlace(current && `${current.example.text}${result ? ' result' : ''}`);
   if (!current) return null;
   const { example, word } = current;
   const outcome = reading.moment === 'scored' && !reading.reading?.override ? reading.reading?.result?.outcome : undefined;
   const scored = outcome?.kind === 'scored' && isSure(outcome) ? outcome : undefined;
+  const starCount = scored && shownStars(scored.overall, { outcome: scored, accountType });
+  const reason = scored && starsReason(scored, starCount ?? 0);
   const phones = scored ? phonesInText(example.text, scored.words) : [];
   const title = (
     <h2 className="sm-word" style={{ '--sm-letters': example.text.length } as CSSProperties}>
@@ -142,8 +161,8 @@ const Stage = observer(function Stage({ store }: { readonly store: WordsStore })
             <ScoreCover>
               {scored ? (
                 <>
-                  <ScoreStars count={shownStars(scored.overall, { outcome: scored })} />
-                  <span>{t(hasSoundToPractise(scored) ? 'words.poor' : 'words.good')}</span>
+                  <ScoreStars count={starCount ?? 0} />
+                  {reason && <span>{t(`words.${reason}`)}</span>}
                 </>
               ) : (
                 <span>{t('verdict.again')}</span>

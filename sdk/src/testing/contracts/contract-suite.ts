@@ -8,6 +8,7 @@ import { describeAnswerDevices } from './device-contract.ts';
 import { describeAnswerHistory } from './history-contract.ts';
 import { describeGroups } from './group-contract.ts';
 import { describeOfflineStore } from './offline-store-contract.ts';
+import { describeClassStars } from './class-stars-contract.ts';
 import { describePraise } from './praise-contract.ts';
 import { describeQuestionGroups } from './question-group-contract.ts';
 import { describeSound } from './sound-contract.ts';
@@ -23,6 +24,7 @@ export function describeContracts(name: string, make: MakeContractWorld): void {
     describeAnswerHistory(world);
     describeWaitingList(world);
     describePraise(world);
+    describeClassStars(world);
     describeGroups(world);
     describeAnswerDevices(world);
     describeSound(world);

@@ -11,6 +11,7 @@ import type { ContentService } from '../../services/content-service.ts';
 import type { Contributions } from '../../services/contributions.ts';
 import type { SoundEffects } from '../../services/sound-effects.ts';
 import type { OfflineStore } from '../../services/offline-store.ts';
+import type { ClassStars } from '../../services/class-stars.ts';
 import type { Praise } from '../../services/praise.ts';
 import type { SoundAlignment, SpeechEvaluator } from '../../services/speech-evaluator.ts';
 import type { WaitingList } from '../../services/waiting-list.ts';
@@ -23,6 +24,7 @@ export interface ContractWorld {
   readonly waiting: WaitingList;
   readonly classroom: ClassroomService;
   readonly praise: Praise;
+  readonly stars: ClassStars;
   readonly devices: AnswerDevices;
   readonly audio: AudioService;
   readonly effects: SoundEffects;
@@ -55,6 +57,8 @@ export interface ContractRoom {
   giveClicker(studentId: string): Promise<void>;
   /** A receiver `receiver-1` with these clickers is plugged in. */
   plugIn(uids: readonly string[]): void;
+  /** A clicker of model 18 is pressed. */
+  press(uid: string, keys: string): void;
   unplug(): void;
   /** What clickers were sent to show. */
   shown(): readonly { readonly uid: string; readonly text: string }[];

@@ -37,6 +37,24 @@ export function describeAnswerDevices(make: () => Promise<ContractWorld>): void 
       expect(devices.state.get()).toMatchObject({ receiver: { status: 'lost', serial: 'receiver-1' }, bindings: [{ uid: '1' }] });
     });
 
+    it('tells who pressed, one after the other, and nothing of a clicker that nobody has', async () => {
+      const { devices, room } = await make();
+      room.plugIn(['1', '2', '3']);
+      await devices.bind('student-1', '1');
+      await devices.bind('student-2', '2');
+      const heard: string[] = [];
+      devices.presses.subscribe((press) => press && heard.push(`${press.studentId} ${press.keys}`));
+      for (const [uid, keys] of [
+        ['2', 'B'],
+        ['3', 'A'],
+        ['1', 'C'],
+      ] as const)
+        room.press(uid, keys);
+      await room.settle();
+      expect(heard).toEqual(['student-2 B', 'student-1 C']);
+      expect(devices.presses.get()?.pollMs).toBeGreaterThan(0);
+    });
+
     it('shows a text on clickers', async () => {
       const { devices, room } = await make();
       room.plugIn(['1', '2']);

@@ -19,6 +19,7 @@ async function classOf(students: number, accountType = 0) {
   const services = new FakeServices({ classroom: { ...classroom, teacher: { ...classroom.teacher!, accountType } } });
   const again: (readonly string[])[] = [];
   const opened: string[] = [];
+  const practised: string[] = [];
   const show = (hidden = false, asked?: readonly string[]) => {
     const context = { service: <T,>(token: ServiceToken<T>) => services.of(token) } as unknown as PluginContext;
     return render(
@@ -28,6 +29,7 @@ async function classOf(students: number, accountType = 0) {
             question={<h2>?</h2>}
             {...(asked && { asked })}
             onAgain={(ids) => void again.push(ids)}
+            onSound={(sign) => void practised.push(sign)}
             onStudent={(id) => void opened.push(id)}
             next={{ label: '下一个', onPress: () => undefined }}
           />
@@ -35,7 +37,7 @@ async function classOf(students: number, accountType = 0) {
       </PluginProvider>,
     ).element;
   };
-  return { services, again, opened, show };
+  return { services, again, opened, practised, show };
 }
 
 /** A class that chose A, B, A, C in the order of its seats; the fifth is asked and silent. */
@@ -95,6 +97,35 @@ it('asks those again who need it, by its one filled button; when nobody does tha
   expect([...all.querySelectorAll('.ch-button-primary')].map((each) => each.textContent)).toEqual(['下一个']);
 });
 
+it('says a success of the class, heard once, and goes on by its filled button although one child has not answered', async () => {
+  const { services, show, again } = await chosen();
+  const right = ['student-1', 'student-2', 'student-3', 'student-4', 'student-5'];
+  expect(show().querySelector('.ch-result-full')).toBeNull();
+  await act(async () => {
+    for (const studentId of ['student-2', 'student-4'])
+      await services.answers.give({ studentId, source: 'clicker', answer: { chosen: { q: ['A'] } } });
+  });
+  for (const asked of [undefined, right.slice(0, 4)]) {
+    const element = show(false, asked);
+    expect(element.querySelector('.ch-result-full')?.textContent?.trim()).toBe(asked ? '全班都答对了！' : '4 人都答对了！');
+    expect([...element.querySelectorAll('.ch-button-primary')].map((each) => each.textContent)).toEqual(['下一个']);
+    if (!asked) press(find(element, 'button', '再来一次'));
+  }
+  expect(again).toEqual([['student-5']]);
+  expect(services.effects.heard).toEqual(['all-done']);
+  expect(show(true).querySelector('.ch-result-full')).toBeNull();
+});
+
+it('does not take one right answer for a success of the class', async () => {
+  const { services, show } = await classOf(3);
+  for (const n of [1, 2, 3]) services.waiting.bound.add(`student-${n}`);
+  await services.answers.open({ ref, type: 'chorus.choice/1', item: choice as Json, changeable: true });
+  await services.answers.give({ studentId: 'student-1', source: 'clicker', answer: { chosen: { q: ['A'] } } });
+  const element = show();
+  expect(element.querySelector('.ch-result-full')).toBeNull();
+  expect([...element.querySelectorAll('.ch-button-primary')].map((each) => each.textContent)).toEqual(['再来一次（2 人）']);
+});
+
 it('says only who has answered while scores are hidden from the class', async () => {
   const { show } = await chosen();
   const element = show(true);
@@ -116,19 +147,21 @@ async function read(accountType: number, ...readings: readonly (readonly [studen
 }
 
 it('shows the hardest sound with what was heard, and three to hear again, the wrong one without its owner', async () => {
-  const { services, show } = await read(0, [1, 97], [2, 40], [3, 50, 'S'], [4, 60, 'S'], [2, 80]);
+  const { services, show, practised } = await read(0, [1, 97], [2, 40], [3, 50, 'S'], [4, 60, 'S'], [2, 80]);
   const element = show();
   expect(element.querySelector('.ch-result-sound')?.textContent).toBe('/θ/2 人读成 /s/');
   expect([...element.querySelectorAll('.ch-result-heard')].map((each) => each.textContent)).toEqual([
     '最像示范学生197',
     '进步最大学生240 → 80',
-    '一起听一听不说是谁像 /s/',
+    '一起听一听不显示姓名像 /s/',
   ]);
   const recording = services.answers.state.get()!.attempts.find(({ studentId }) => studentId === 'student-4')!.audio!.recordingId;
   await act(async () => press(element.querySelectorAll('.ch-result-play')[2]!));
   expect(services.audio.state.get().playback?.key).toBe(recording);
   press(find(element, 'button', '看名字'));
   expect(element.querySelector('.ch-result-names')?.textContent).toContain('学生3 /θ/ → /s/');
+  press(find(element, 'button', '练 /θ/'));
+  expect(practised).toEqual(['θ']);
 });
 
 it('shows letters to primary-school accounts', async () => {

@@ -1,19 +1,28 @@
 import { useState, type ReactNode } from 'react';
 import type { ChoiceItem, RecordItem } from '../../model/evaluate-types.ts';
 import type { AttemptView } from '../../model/attempt.ts';
-import { askedStudents, classResult, needAgain, newestAttempts, scoreBands, type ClassResult } from '../../rules/class-result.ts';
-import { hardestSound } from '../../rules/hard-sound.ts';
+import {
+  askedStudents,
+  classResult,
+  isFullSuccess,
+  needAgain,
+  newestAttempts,
+  scoreBands,
+  type ClassResult,
+} from '../../rules/class-result.ts';
+import { hardestSound, type HardSound } from '../../rules/hard-sound.ts';
 import { optionVotes, type OptionVotes } from '../../rules/option-votes.ts';
 import { worthHearing } from '../../rules/worth-hearing.ts';
 import { AnswerSession } from '../../services/answer-session.ts';
 import { ClassroomService } from '../../services/classroom-service.ts';
 import { WaitingList } from '../../services/waiting-list.ts';
 import { Button } from '../button.tsx';
-import { EyeIcon, EyeOffIcon, NextIcon, RetryIcon } from '../icons.tsx';
+import { EyeIcon, EyeOffIcon, NextIcon, RetryIcon, WaveIcon } from '../icons.tsx';
 import { useService } from '../plugin-provider.tsx';
 import { HiddenScore, useScoresHidden } from '../scores-hidden.tsx';
 import { useUiText } from '../ui-text.tsx';
 import { useObservable } from '../use-observable.ts';
+import { FullSuccess } from './full-success.tsx';
 import { HearingCard } from './hearing-card.tsx';
 import { ResultNames, type NameGroup } from './result-names.tsx';
 import { ShapeColumns } from './shape-columns.tsx';
@@ -32,6 +41,8 @@ export interface ResultBoardProps {
   readonly next?: { readonly label: string; readonly onPress: () => void; readonly disabled?: boolean };
   /** What else can be done, quietly. */
   readonly actions?: ReactNode;
+  /** Practises a sound, by its sign, which was hard for the class: what {@link useSoundPractice} gives. */
+  readonly onSound?: ((sign: string) => void) | undefined;
   /** What a press on a name does, once names are shown: `navigation.go('StudentRecord', { query: { studentId } })` shows the student's record. */
   readonly onStudent?: (studentId: string) => void;
 }
@@ -41,7 +52,7 @@ export interface ResultBoardProps {
  * has no name before the teacher asks for names. Only scores that are sure count. While scores are hidden from the class it says only who has answered.
  * Needs `AnswerSession`, `WaitingList` and `ClassroomService` among the plugin's services; for spoken answers `AudioService`, too.
  */
-export function ResultBoard({ question, asked, onAgain, next, actions, onStudent }: ResultBoardProps) {
+export function ResultBoard({ question, asked, onAgain, next, actions, onSound, onStudent }: ResultBoardProps) {
   const text = useUiText();
   const [named, setNamed] = useState(false);
   const hidden = useScoresHidden();
@@ -58,9 +69,16 @@ export function ResultBoard({ question, asked, onAgain, next, actions, onStudent
     const student = students.find((one) => one.id === id);
     return student?.realName || student?.name || '-';
   };
+  const full = !hidden && isFullSuccess(result);
   const askAgain = onAgain && again.length > 0;
+  // after a success the class goes on: who was not there can still be asked
+  const goesOn = next !== undefined && (full || !askAgain);
+  const counted = attempts.filter(({ studentId }) => ids.includes(studentId));
+  const { questions, reference } = (open?.question.item ?? {}) as Partial<ChoiceItem & RecordItem>;
+  const hardest = reference && hardestSound(newestAttempts(counted).values(), reference);
   const given = {
-    attempts: attempts.filter(({ studentId }) => ids.includes(studentId)),
+    attempts: counted,
+    hardest,
     item: open?.question.item,
     result,
     accountType,
@@ -76,6 +94,13 @@ export function ResultBoard({ question, asked, onAgain, next, actions, onStudent
             ? text('result.allAnswered', { count: answered })
             : text('result.answered', { count: answered, all: ids.length })}
         </p>
+        {full && open && (
+          <FullSuccess
+            questionId={open.questionId}
+            kind={questions?.length === 1 ? 'choice' : reference ? 'spoken' : 'other'}
+            result={result}
+          />
+        )}
       </header>
       {hidden ? (
         <div className="ch-result-card ch-result-hidden">
@@ -90,12 +115,22 @@ export function ResultBoard({ question, asked, onAgain, next, actions, onStudent
             {text(named ? 'result.names.hide' : 'result.names')}
           </Button>
         )}
+        {!hidden && hardest && onSound && (
+          <Button icon={<WaveIcon />} onPress={() => onSound(hardest.sign)}>
+            {text('result.practise')} <span className="ch-english">{`/${hardest.sign}/`}</span>
+          </Button>
+        )}
         {actions}
         <span className="ch-result-on">
+          {askAgain && goesOn && (
+            <Button icon={<RetryIcon />} onPress={() => onAgain(again)}>
+              {text('result.again', { count: again.length })}
+            </Button>
+          )}
           {next && (
             <Button
-              kind={askAgain ? 'plain' : 'primary'}
-              size={askAgain ? 'medium' : 'large'}
+              kind={goesOn ? 'primary' : 'plain'}
+              size={goesOn ? 'large' : 'medium'}
               endIcon={<NextIcon />}
               disabled={next.disabled ?? false}
               onPress={next.onPress}
@@ -103,7 +138,7 @@ export function ResultBoard({ question, asked, onAgain, next, actions, onStudent
               {next.label}
             </Button>
           )}
-          {askAgain && (
+          {askAgain && !goesOn && (
             <Button kind="primary" size="large" icon={<RetryIcon />} onPress={() => onAgain(again)}>
               {text('result.again', { count: again.length })}
             </Button>
@@ -115,6 +150,7 @@ export function ResultBoard({ question, asked, onAgain, next, actions, onStudent
 }
 
 interface Given {
+  readonly hardest: HardSound | undefined;
   readonly attempts: readonly AttemptView[];
   readonly item: unknown;
   readonly result: ClassResult;
@@ -158,8 +194,7 @@ function ChoiceFindings({ result, nameOf, named, votes, onStudent }: Given & { r
 }
 
 function SpokenFindings({ reference, ...given }: Given & { readonly reference: RecordItem['reference'] }) {
-  const { attempts, accountType, nameOf } = given;
-  const hardest = hardestSound(newestAttempts(attempts).values(), reference);
+  const { attempts, accountType, nameOf, hardest } = given;
   const worth = worthHearing({ attempts, reference, hardest, accountType });
   const noteOf = (id: string) => {
     if (!hardest?.studentIds.includes(id)) return undefined;

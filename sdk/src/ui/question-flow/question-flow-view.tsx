@@ -11,8 +11,11 @@ import { ScoreSheetBoard } from '../class-result/score-sheet-board.tsx';
 import { CountdownControl } from '../countdown-control.tsx';
 import { EmptyState } from '../empty-state.tsx';
 import { ListIcon } from '../icons.tsx';
+import { lineWidths } from '../line-widths.ts';
 import { useService } from '../plugin-provider.tsx';
 import { useUiText } from '../ui-text.tsx';
+import { useKeys } from '../use-keys.ts';
+import { usePlace } from '../use-place.ts';
 import type { FlowItem, QuestionFlow } from './question-flow.ts';
 
 /** What {@link QuestionFlowView} takes. */
@@ -51,6 +54,12 @@ const Flow = observer(function Flow(props: Props) {
   const { flow, label } = props;
   useEffect(() => void flow.resume(), [flow]);
   const View = views[flow.view];
+  const text = useUiText();
+  const goesOn = flow.closed
+    ? { does: text('flow.next'), press: () => void flow.next() }
+    : { does: text('flow.close'), press: () => void flow.close() };
+  useKeys(flow.view === 'question' || flow.view === 'result' ? { ArrowRight: goesOn } : {});
+  usePlace(flow.view === 'end' ? 'end' : `${flow.item?.id} ${flow.view}`);
   const pressedAt = useRef('');
   // The second half of a double tap is not meant for what has come under it since the first.
   const pressOnce = (event: MouseEvent) => {
@@ -89,7 +98,7 @@ const Asked = observer(function Asked({ flow, ask, beside, explain, hint, option
         {closed && explain && <div className="ch-flow-why">{explain(item)}</div>}
       </header>
       <div className="ch-flow-question" data-beside={beside !== undefined || undefined}>
-        <div className="ch-flow-asked">
+        <div className="ch-flow-asked" style={lineWidths([question.text])}>
           {ask(item)}
           {beside?.(item)}
         </div>

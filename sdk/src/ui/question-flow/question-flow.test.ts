@@ -159,6 +159,21 @@ it('shows the question that another machine has asked, and takes no other activi
   expect([flow.index, flow.open, flow.newest]).toEqual([0, undefined, []]);
 });
 
+it('takes no other drill of the same word for its own, open or revealed', async () => {
+  const { flow, harness } = await start();
+  await flow.begin(items);
+  const mine = { ...items[0]!.question, changeable: true };
+  const other = JSON.parse(JSON.stringify(mine).replace('"right"', '"another"'));
+  for (const question of [other, { ...mine, skill: 'listening' as const }]) {
+    await flow.close();
+    await harness.fakes.answers.open(question);
+    expect(flow.open).toBeUndefined();
+    await harness.fakes.answers.end();
+    await flow.resume(items);
+    expect([flow.closed, flow.question?.options[0]?.text]).toEqual([false, 'right']);
+  }
+});
+
 it('asks a question that cannot be changed as it says, and holds its results back', async () => {
   const { flow } = await start();
   await flow.begin([{ ...item('one'), question: { ...item('one').question, changeable: false } }]);

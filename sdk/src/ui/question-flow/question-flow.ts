@@ -40,6 +40,22 @@ export const flowStart: FlowPlace = { index: 0, result: false, only: null, again
 
 const none: readonly string[] = [];
 
+/** Whether the open question is this one. A word can be asked in several ways, which differ in their type, in what they train or in what is right. */
+function isSame(open: Question | undefined, own: FlowItem['question']): boolean {
+  if (!open || !sameItem(open.ref, own.ref)) return false;
+  return open.type === own.type && (open.skill ?? own.skill) === own.skill && rightOf(open) === rightOf(own);
+}
+
+/** The texts of what is right, whatever their order and letters. */
+function rightOf({ item }: Pick<Question, 'item'>): string | undefined {
+  const question = (item as Partial<ChoiceItem> | undefined)?.questions?.[0];
+  return question?.options
+    .filter(({ id }) => question.answer.includes(id))
+    .map(({ text }) => text)
+    .sort()
+    .join('\n');
+}
+
 /** Where a {@link QuestionFlow} keeps its place: an `ActivitySession` of {@link FlowPlace}, or of that and more, which is left as it is. */
 export interface FlowSession {
   readonly state: Observable<FlowPlace>;
@@ -107,8 +123,8 @@ export class QuestionFlow<I extends FlowItem = FlowItem> implements Disposable {
   }
   /** Place of the question that is asked, whichever machine asked it; else of the one where this one was. */
   get index(): number {
-    const asked = this.box.open.current?.question.ref;
-    const index = this.items.findIndex(({ question }) => sameItem(asked, question.ref));
+    const asked = this.box.open.current?.question;
+    const index = this.items.findIndex(({ question }) => isSame(asked, question));
     return index >= 0 ? index : this.at.index;
   }
   /** The question; at the end the last one. Undefined where there is none. */
@@ -122,7 +138,7 @@ export class QuestionFlow<I extends FlowItem = FlowItem> implements Disposable {
   /** The host's open question, if it is this one: another activity's may have the same name. */
   get open(): AnswerSessionSnapshot | undefined {
     const { current } = this.box.open;
-    return this.item && sameItem(current?.question.ref, this.item.question.ref) ? current : undefined;
+    return this.item && isSame(current?.question, this.item.question) ? current : undefined;
   }
   /** What is right is shown. */
   get closed(): boolean {

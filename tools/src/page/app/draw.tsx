@@ -1,9 +1,10 @@
 import { ObservableValue } from '@chorus/sdk';
 import type { PluginHarness } from '@chorus/sdk/testing';
-import { KeysProvider, UiProvider, useObservable, usualKeys } from '@chorus/sdk/ui';
+import { KeysProvider, UiProvider, useObservable } from '@chorus/sdk/ui';
 import { Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { keysToken } from '../../../../host/src/services/keys/local-keys.ts';
 import { navigationToken } from '../../../../host/src/services/navigation/host-navigation.ts';
 import Frame from '../../../../host/src/shell/frame.tsx';
 import { HiddenScoresProvider } from '../../../../host/src/shell/hidden-scores/hidden-scores-provider.tsx';
@@ -18,8 +19,9 @@ export function draw(host: HostServices, harness: () => PluginHarness<unknown>, 
   const shown = new ObservableValue(true);
   const router = createMemoryRouter([{ path: '*', element: <InFront harness={harness} shown={shown} /> }]);
   const root = createRoot(element);
+  const keys = host.get!(keysToken);
   root.render(
-    <KeysProvider keys={new ObservableValue(usualKeys)}>
+    <KeysProvider keys={keys.state} registry={keys.registry}>
       <UiProvider locale={host.login.i18n.locale}>
         <HostProvider value={host}>
           <HiddenScoresProvider>

@@ -1,6 +1,8 @@
-import { ObservableValue, toDisposable, type RouteManifest } from '@chorus/sdk';
+import { ObservableValue, toDisposable, type RouteManifest, type SettingsEntry } from '@chorus/sdk';
 import type { FakeServices, PluginHarness } from '@chorus/sdk/testing';
 import type { Contributed } from '../../../../host/src/kernel/kernel-types.ts';
+import { LocalKeys } from '../../../../host/src/services/keys/local-keys.ts';
+import { BrowserLocalStore } from '../../../../host/src/services/storage/local-store.ts';
 import type { Get, Token } from '../../../../host/src/lifecycle/token.ts';
 import type { LoginServices } from '../../../../host/src/login-services.ts';
 import { HostI18n } from '../../../../host/src/services/i18n/host-i18n.ts';
@@ -12,6 +14,9 @@ const always = <T>(value: T) => new ObservableValue(value);
 const nothing = async () => undefined;
 /** What the shell sees of a service's state. */
 const state = (value: object) => ({ state: always(value) });
+
+const defaultsOf = (properties: SettingsEntry['properties']) =>
+  Object.fromEntries(Object.entries(properties).map(([key, one]) => [key, one.default]));
 
 /** The routes of an activity, as the kernel tells the shell of them. */
 export const routesOf = ({ plugin: { declaration } }: PluginHarness<unknown>): readonly Contributed<RouteManifest>[] =>
@@ -54,7 +59,8 @@ export function shellOverFakes(fakes: FakeServices, harness: () => PluginHarness
     classroom: also(classroom, { mayRecord: () => true }),
     waitingList: also(waiting, { putStageAway: nothing, watchStage: () => toDisposable(nothing), land: nothing }),
     answerSession: fakes.answers,
-    audio: fakes.audio,
+    audio: also(fakes.audio, { opening: always(false), giveUpOpening: nothing }),
+    keys: new LocalKeys(new BrowserLocalStore(() => undefined as never)),
     soundEffects: fakes.effects,
     praise: fakes.praise,
     devices: also(fakes.devices, { wanted: false, pollMs: 0 }),
@@ -103,8 +109,10 @@ export function shellOverFakes(fakes: FakeServices, harness: () => PluginHarness
     scorer: { place: always({ chosen: 'device', now: 'device' }) },
     nameCaller: { on: always(false), set: nothing },
     everybody: { state: always(undefined), end: nothing },
+    praiseMoment: { state: always(undefined), end: nothing },
     marking: { spoken: false, waits: () => false, mark: nothing, markAloud: nothing },
     asked: { page: always(undefined) },
+    pluginSettings: { of: async (_id: string, { properties }: SettingsEntry) => always(defaultsOf(properties)) },
     activities: { clearState: nothing },
   };
   const get: Get = <T>({ name }: Token<T>) => {

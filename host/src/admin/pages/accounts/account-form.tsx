@@ -1,3 +1,4 @@
+import { isPhone, plainPhone } from '@chorus/contract/as-typed';
 import type { AccountInfo } from '@chorus/contract/api/admin/account-calls';
 import type { AdminData } from '@chorus/contract/api/admin/calls';
 import type { MembershipRole } from '@chorus/contract/roles';
@@ -12,9 +13,6 @@ import { Sheet } from '../../kit/sheet.tsx';
 import { useLoaded } from '../../use-loaded.ts';
 import { OrganisationPicker } from '../organisations/organisation-picker.tsx';
 import { OrganisationTree } from '../organisations/organisation-tree.ts';
-
-/** As the server takes it: digits, grouped as people write them. */
-const phonePattern = /^\+?\d{5,20}$/;
 
 /** Adds somebody as a teacher or an administrator, or changes name, phone and stage. */
 export function AccountForm(props: {
@@ -36,12 +34,12 @@ export function AccountForm(props: {
     values: { name: known?.name ?? '', phone: known?.phone ?? '', stage: known?.stage ?? '', orgId: props.orgId ?? acting.orgId },
     check: ({ name, phone, stage }) => ({
       name: name.trim() === '' ? t('accounts.problem.name.empty') : undefined,
-      phone: phonePattern.test(phone.replaceAll(/[\s-]/g, '')) ? undefined : t('accounts.problem.phone.no-phone'),
+      phone: isPhone(plainPhone(phone)) ? undefined : t('accounts.problem.phone.no-phone'),
       stage: teaches && stage === '' ? t('accounts.problem.stage.missing') : undefined,
     }),
     submit: async ({ name, phone, stage, orgId }) => {
       const where = known?.memberships.find((one) => one.role === role)?.orgId ?? orgId;
-      const body = { id: known?.id ?? uuidv7(clock.now()), orgId: where, role, name: name.trim(), phone };
+      const body = { id: known?.id ?? uuidv7(clock.now()), orgId: where, role, name: name.trim(), phone: plainPhone(phone) };
       onDone(await api.call('saveAccount', { ...body, ...(teaches && { stage: stage as 'primary' | 'middle' }) }, { quiet: true }));
     },
     wrong: fieldProblems(t, 'accounts.problem'),
@@ -67,6 +65,7 @@ export function AccountForm(props: {
           label={t('login.phone')}
           hint={t(known?.wider ? 'accounts.phone-wider' : 'accounts.phone-hint')}
           inputMode="tel"
+          plain={plainPhone}
           maxLength={32}
         />
         {teaches && (

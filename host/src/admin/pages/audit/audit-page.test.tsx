@@ -106,7 +106,7 @@ it('tells changes by their way down, and of an erasure how much there was', () =
   expect(changesOf(t, { action: 'student.added', before: null, after: { enrolment: { seat: 3 }, louder: true, ids: ['a', 'b'] } })).toEqual(
     [
       { field: '座号', before: '', after: '3' },
-      { field: '嘈杂时放大', before: '', after: '是' },
+      { field: '教室可以调得更响', before: '', after: '是' },
       { field: 'ids', before: '', after: 'a, b' },
     ],
   );

@@ -131,7 +131,7 @@ describe('the backups page', () => {
         throw refused(['/name', 'busy']);
       },
     });
-    expect(page.querySelector('[role="alert"]')?.textContent).toBe('没有上传成，什么都没有留下。 文件已损坏，或者不是这个系统的备份。');
+    expect(page.querySelector('[role="alert"]')?.textContent).toBe('上传没有成功，什么都没有留下。 文件已损坏，或者不是这个系统的备份。');
     await open(page);
     await settle(() => button('删除', page).click());
     await confirm('删除');

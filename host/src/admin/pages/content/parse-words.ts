@@ -1,6 +1,7 @@
 import type { WordListDraft } from '@chorus/contract/api/admin/content-calls';
 import { partsOfSpeech } from '@chorus/contract/content/fields';
 import { plainMeaning, plainWord, type WordRow } from '@chorus/contract/content/word-rows';
+import { ankiHeader, plainField } from './anki-notes.ts';
 
 /** A row of a text, with the line that it stands in, from 0. */
 export interface ParsedRow extends WordRow {
@@ -30,18 +31,43 @@ const meant = new RegExp(
   'iu',
 );
 const spoken = /^(?:\/([^/]+)\/|\[([^\]]+)\])\s*/;
+/** Letters of IPA and what stands between them; capitals and figures are none. */
+const phonetic = /^[\p{Ll}\p{M}\u02B0-\u02FFθβχ'’:.,;()\s-]+$/u;
+/** What is in brackets and is a label of a dictionary. */
+const label = /^(?:pl|sing|sb|sth|usu|fml|infml|abbr|esp|etc|adj|adv|not)\b|\.\s*\S|\.$/i;
+/** Further parts of speech before a meaning: `n./v.`, `n. & v.`. */
+const further = new RegExp(String.raw`^(?:[/&,，、]\s*|and\s+)(${names.join('|')})\s*`, 'i');
+/** Where within a meaning that of another part of speech begins. */
+const otherPart = new RegExp(
+  String.raw`(?<=[\p{Script=Han})）\]”])[\s;；,，]*\s(?=(?:${names.filter((name) => name.includes('.')).join('|')})\s*[\p{Script=Han}(（[【])`,
+  'giu',
+);
+const noted = /^[※*＊]*\s*(?:注|备注|说明|注意|附注|提示)\s*(?:\d+\s*)?[:：]/;
+const exampled = /^(?:例句?|e\.g\.|eg)\s*[:：]?\s*/i;
+/** An English sentence: of three words and more, with its capital letter and its mark. */
+const sentence = /^(?=[^\p{Script=Han}]*[.?!]["”’')]?(?:\s|$|\p{Script=Han}))\p{P}?\p{Lu}[^\s]*(?:\s+[^\s\p{Script=Han}]+){2,}/u;
 
 /** Reads a list that was typed or copied: a word a line, with its meaning behind a tab, two spaces, a comma, or where the Chinese begins. */
 export function parseWords(text: string): readonly ParsedUnit[] {
   const units: { title: string; rows: ParsedRow[] }[] = [];
-  text.split(/\r\n|\r|\n/).forEach((whole, line) => {
+  const { lines: headerLines, dropped, marked } = ankiHeader(text);
+  text.split(/\r\n|\r|\n/).forEach((typed, line) => {
+    if (line < headerLines) return;
+    const fields =
+      dropped.size === 0
+        ? typed
+        : typed
+            .split('\t')
+            .filter((_, at) => !dropped.has(at))
+            .join('\t');
+    const whole = plainField(fields, marked);
     const trimmed = whole.normalize('NFC').trim();
-    if (trimmed === '') return;
+    if (trimmed === '' || noted.test(trimmed)) return;
     const title = headingOf(trimmed);
     if (title !== undefined) units.push({ title, rows: [] });
     else {
       if (units.length === 0) units.push({ title: '', rows: [] });
-      units.at(-1)!.rows.push({ line, ...rowOf(whole) });
+      for (const row of rowsOf(whole)) units.at(-1)!.rows.push({ line, ...row });
     }
   });
   return units.filter(({ rows }) => rows.length > 0);
@@ -53,9 +79,10 @@ export function wordsText(units: WordListDraft['units']): string {
 }
 
 /** A row as a line. */
-export function lineOf({ text, pos, meaning, ipa }: WordRow): string {
+export function lineOf({ text, pos, meaning, ipa, example, exampleMeaning }: WordRow): string {
   const before = [ipa, pos === null ? '' : partsOfSpeech[pos]].filter((piece) => piece !== '');
-  return [text, [...before, meaning].join(' ')].join('\t');
+  const said = example === undefined ? [] : [`例：${[example, exampleMeaning].filter(Boolean).join(' ')}`];
+  return [text, [...before, meaning].join(' '), ...said].join('\t');
 }
 
 /** Cells of a spreadsheet as the lines that they would be pasted as. */
@@ -69,30 +96,79 @@ export const linesOf = (rows: readonly (readonly string[])[]): string =>
     )
     .join('\n');
 
-function headingOf(line: string): string | undefined {
+/** The title that a line is of a unit; undefined: it is none. */
+export function headingOf(line: string): string | undefined {
   const [, marked, unit, chinese] = heading.exec(line) ?? [];
   if (marked !== undefined) return marked.trim();
   if (unit !== undefined && /\d/.test(unit)) return unit.trim();
   return chinese?.trim();
 }
 
+/** `mother; mum` are two words of one meaning. */
+function rowsOf(line: string): readonly WordRow[] {
+  const { text, ...row } = rowOf(line);
+  const words = text.split(/\s*[;；]\s*/).filter((word) => word !== '');
+  return words.length > 1 ? words.map((word) => ({ text: plainWord(word), ...row })) : [{ text, ...row }];
+}
+
 function rowOf(line: string): WordRow {
   const [word = '', ...rest] = cellsOf(line.replace(numbering, ''));
   let [pos, ipa]: [number | null, string] = [null, ''];
+  let [example, exampleMeaning] = ['', ''];
   const meanings: string[] = [];
+  const parts: string[] = [];
   for (const cell of rest) {
+    const said = exampleOf(cell.trim());
+    if (said) {
+      // A word has one.
+      if (example === '') [example, exampleMeaning] = said;
+      continue;
+    }
+    if (example !== '' && exampleMeaning === '' && meanings.length > 0 && han.test(cell)) {
+      exampleMeaning = cell.trim();
+      continue;
+    }
     let left = cell.trim();
     for (let more = true; more;) {
-      const [said, slashed, bracketed] = spoken.exec(left) ?? [];
-      const [kind, name] = said === undefined ? (part.exec(left) ?? []) : [];
-      more = said !== undefined || (kind !== undefined && pos === null);
-      if (said !== undefined) ipa = `/${(slashed ?? bracketed ?? '').trim()}/`;
-      else if (kind !== undefined && pos === null) pos = codes.get(name!.toLowerCase().replaceAll(/[\s.]/g, '')) ?? null;
-      left = left.slice((said ?? (more ? kind : '') ?? '').length);
+      const [matched, slashed, bracketed] = spoken.exec(left) ?? [];
+      const heard = matched !== undefined && isSpoken(slashed, bracketed) ? matched : undefined;
+      const [kind, name] = heard === undefined ? (part.exec(left) ?? []) : [];
+      const isPart = kind !== undefined && pos === null;
+      more = heard !== undefined || isPart;
+      if (heard !== undefined) ipa = `/${(slashed ?? bracketed ?? '').trim()}/`;
+      else if (isPart) pos = codeOf(name!);
+      left = left.slice((heard ?? (isPart ? kind : '')).length);
+      if (isPart) {
+        for (let next = further.exec(left); next; next = further.exec(left)) {
+          if (parts.length === 0) parts.push(name!);
+          parts.push(next[1]!.trim());
+          left = left.slice(next[0].length);
+        }
+      }
     }
-    if (left !== '') meanings.push(left);
+    if (left !== '') meanings.push(left.replaceAll(otherPart, '；'));
   }
-  return { text: plainWord(word), pos, meaning: plainMeaning(meanings.join('；')), ipa };
+  const both = parts.length > 0 && meanings.length > 0 ? `（${parts.join(' & ')}）` : '';
+  const row = { text: plainWord(word), pos, meaning: plainMeaning(meanings.join('；')) + both, ipa };
+  return example === '' ? row : { ...row, example, ...(exampleMeaning !== '' && { exampleMeaning }) };
+}
+
+const codeOf = (name: string): number | null => codes.get(name.toLowerCase().replaceAll(/[\s.]/g, '')) ?? null;
+
+/** Labels such as `[经]`, `[U]` and `[pl.]` stand in the same brackets. */
+function isSpoken(slashed: string | undefined, bracketed: string | undefined): boolean {
+  const text = (slashed ?? bracketed ?? '').trim();
+  if (!phonetic.test(text)) return false;
+  return slashed !== undefined || !label.test(text);
+}
+
+/** An example and what it means, where a cell is one. */
+function exampleOf(cell: string): [string, string] | undefined {
+  const marked = exampled.test(cell);
+  const text = cell.replace(exampled, '').trim();
+  if (text === '' || (!marked && (part.test(text) || !sentence.test(text))) || !/\p{Script=Latin}/u.test(text)) return undefined;
+  const at = text.search(/[（(“"「]?\p{Script=Han}/u);
+  return at < 0 ? [text, ''] : at === 0 ? undefined : [text.slice(0, at).trim(), text.slice(at).trim()];
 }
 
 function cellsOf(line: string): readonly string[] {

@@ -2,7 +2,7 @@ import type { OwnPackInfo } from '@chorus/contract/api/admin/content-calls';
 import type { AdminBody } from '@chorus/contract/api/admin/calls';
 import { gradeName } from '@chorus/sdk';
 import { Button, ErrorState, Skeleton, useObservable } from '@chorus/sdk/ui';
-import { FileSpreadsheet, ShieldCheck, TriangleAlert } from 'lucide-react';
+import { ShieldCheck } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { promptText } from '../../../api/prompts.ts';
 import { useAdmin, useText } from '../../admin-context.tsx';
@@ -15,9 +15,9 @@ import { goTo } from '../../shell/use-path.ts';
 import { useLoaded } from '../../use-loaded.ts';
 import { grades } from '../people/class-form.tsx';
 import { showListAgain } from './list-address.ts';
-import { linesOf } from './parse-words.ts';
 import { useWordList, type KnownList } from './use-word-list.ts';
 import { countsOf, placeOfLine } from './word-list-text.ts';
+import { WordFileButton } from './word-file-button.tsx';
 import { WordRows } from './word-rows.tsx';
 
 /** Writes a word list, or changes one; `id`: of its row among the packs. */
@@ -156,7 +156,7 @@ function Editor({ known }: { readonly known: KnownList | undefined }) {
           </div>
           <div className="ct-words-head">
             <label htmlFor={ids.words}>{t('content.words')}</label>
-            <FromFile onText={(read) => setText(text.trim() === '' ? read : `${text.trimEnd()}\n${read}`)} />
+            <WordFileButton onText={(read) => setText(text.trim() === '' ? read : `${text.trimEnd()}\n${read}`)} />
           </div>
           <p id={`${ids.words}-what`} className="ad-faint">
             {t('content.words-what')}
@@ -186,44 +186,3 @@ function Editor({ known }: { readonly known: KnownList | undefined }) {
 }
 
 type Grade = AdminBody<'saveWordList'>['draft']['grade'];
-
-/** Reads a table out of a file, as lines behind what is there. */
-function FromFile({ onText }: { readonly onText: (text: string) => void }) {
-  const t = useText();
-  const input = useRef<HTMLInputElement>(null);
-  const [problem, setProblem] = useState<string>();
-  const take = async (file: File) => {
-    const { readTable } = await import('@chorus/contract/table-file/read-table');
-    const read = readTable(new Uint8Array(await file.arrayBuffer()));
-    setProblem(read.ok ? undefined : t(`content.file-${read.problem}`));
-    if (read.ok) onText(linesOf(read.rows));
-  };
-  return (
-    <>
-      <span role="alert" className="ct-file-problem">
-        {problem !== undefined && (
-          <>
-            <TriangleAlert size="1em" aria-hidden />
-            {problem}
-          </>
-        )}
-      </span>
-      <input
-        ref={input}
-        type="file"
-        className="ch-hidden-text"
-        tabIndex={-1}
-        aria-label={t('content.from-file')}
-        accept=".csv,.tsv,.txt,.xlsx"
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          event.target.value = '';
-          if (file) void take(file);
-        }}
-      />
-      <Button icon={<FileSpreadsheet size="1.25em" aria-hidden />} onPress={() => input.current?.click()}>
-        {t('content.from-file')}
-      </Button>
-    </>
-  );
-}

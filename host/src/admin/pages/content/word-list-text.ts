@@ -18,7 +18,7 @@ export function unitsOf(parsed: readonly ParsedUnit[], before: WordListDraft['un
     const byPlace = samePlaces && !titles.includes(before[at]!.title) ? before[at]!.id : null;
     const id = left.get(title) ?? byPlace;
     left.delete(title);
-    return { id, title: title.slice(0, 60), rows: rows.map(({ text, pos, meaning, ipa }) => ({ text, pos, meaning, ipa })) };
+    return { id, title: title.slice(0, 60), rows: rows.map(({ line: _, ...row }) => row) };
   });
 }
 
@@ -31,17 +31,23 @@ export function shownRows(parsed: readonly ParsedUnit[], planned: readonly Plann
 
 /** The text with all rows that lack a part of speech being nouns. */
 export function asNouns(text: string, rows: readonly ShownRow[]): string {
-  const missing = new Map(rows.filter(({ planned }) => planned.problem === 'no-pos').map(({ row }) => [row.line, row]));
+  const noun = partsOfSpeech.indexOf('n.');
+  const isMissing = ({ planned }: ShownRow) => planned.problem === 'no-pos';
   return changed(text, (line, at) => {
-    const row = missing.get(at);
-    return row ? lineOf({ ...row, pos: partsOfSpeech.indexOf('n.') }) : line;
+    const here = rows.filter(({ row }) => row.line === at);
+    return here.some(isMissing) ? here.map((one) => lineOf(isMissing(one) ? { ...one.row, pos: noun } : one.row)).join('\n') : line;
   });
 }
 
 /** The text without the rows that were there already. */
 export function withoutDuplicates(text: string, rows: readonly ShownRow[]): string {
-  const twice = new Set(rows.filter(({ planned }) => planned.problem === 'duplicate').map(({ row }) => row.line));
-  return changed(text, (line, at) => (twice.has(at) ? undefined : line));
+  const isTwice = ({ planned }: ShownRow) => planned.problem === 'duplicate';
+  return changed(text, (line, at) => {
+    const here = rows.filter(({ row }) => row.line === at);
+    if (!here.some(isTwice)) return line;
+    const left = here.filter((one) => !isTwice(one)).map(({ row }) => lineOf(row));
+    return left.length > 0 ? left.join('\n') : undefined;
+  });
 }
 
 const changed = (text: string, change: (line: string, at: number) => string | undefined): string =>

@@ -1,3 +1,4 @@
+import { plainNumber } from '@chorus/sdk';
 import { mostDevices } from '@chorus/contract/api/admin/device-calls';
 import { Button, ErrorState } from '@chorus/sdk/ui';
 import { useMemo } from 'react';
@@ -22,14 +23,20 @@ export function CodeForm({ onDone, onClose }: { readonly onDone: (made: MadeCode
     check: ({ schoolId, deviceLimit, until }) => ({
       schoolId: schoolId === '' ? t('codes.problem.schoolId.no-school') : undefined,
       deviceLimit:
-        /^\d{1,4}$/.test(deviceLimit.trim()) && Number(deviceLimit) >= 1 && Number(deviceLimit) <= mostDevices
+        /^\d{1,4}$/.test(plainNumber(deviceLimit)) &&
+        Number(plainNumber(deviceLimit)) >= 1 &&
+        Number(plainNumber(deviceLimit)) <= mostDevices
           ? undefined
           : t('codes.problem.deviceLimit', { most: mostDevices }),
       until: until === '' ? t('codes.problem.until.no-day') : undefined,
     }),
     submit: async ({ schoolId, deviceLimit, until, note }) =>
       onDone(
-        await api.call('makeActivationCode', { schoolId, deviceLimit: Number(deviceLimit), until, note: note.trim() }, { quiet: true }),
+        await api.call(
+          'makeActivationCode',
+          { schoolId, deviceLimit: Number(plainNumber(deviceLimit)), until, note: note.trim() },
+          { quiet: true },
+        ),
       ),
     wrong: fieldProblems(t, 'codes.problem'),
   });

@@ -81,7 +81,7 @@ it('checks a page again, and says what came of it', async () => {
     throw refused(['/id', 'no-page']);
   };
   await open('再检查一次');
-  expect(notices().map(({ text }) => text)).toEqual(['“课文动画”只能在新窗口打开', expect.stringContaining('没有重新检查成')]);
+  expect(notices().map(({ text }) => text)).toEqual(['“课文动画”只能在新窗口打开', expect.stringContaining('重新检查没有成功')]);
 });
 
 it('removes a page, and takes that back at a press', async () => {

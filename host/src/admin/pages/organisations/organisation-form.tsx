@@ -1,3 +1,4 @@
+import { plainNumber } from '@chorus/sdk';
 import type { AdminBody } from '@chorus/contract/api/admin/calls';
 import type { OrganisationInfo } from '@chorus/contract/api/admin/organisation-calls';
 import { uuidv7 } from '@chorus/contract/uuid';
@@ -29,7 +30,7 @@ export function OrganisationForm(props: {
     },
     check: ({ name, code }) => ({
       name: name.trim() === '' ? t('organisations.problem.name.empty') : undefined,
-      code: /^\d{0,12}$/.test(code.trim()) ? undefined : t('organisations.problem.code.digits'),
+      code: /^\d{0,12}$/.test(plainNumber(code)) ? undefined : t('organisations.problem.code.digits'),
     }),
     submit: async ({ kind, name, code, administer }) => {
       const saved = await api.call(
@@ -39,7 +40,7 @@ export function OrganisationForm(props: {
           parentId: known?.parentId ?? parent!.id,
           kind: kind as AdminBody<'saveOrganisation'>['kind'],
           name: name.trim(),
-          code: code.trim(),
+          code: plainNumber(code),
           ...(!known && kind === 'school' ? { administer } : {}),
         },
         { quiet: true },

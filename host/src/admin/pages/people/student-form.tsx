@@ -1,3 +1,4 @@
+import { plainNumber } from '@chorus/sdk';
 import type { SchoolClassInfo, SchoolStudentInfo } from '@chorus/contract/api/admin/people-calls';
 import { uuidv7 } from '@chorus/contract/uuid';
 import { Button } from '@chorus/sdk/ui';
@@ -30,14 +31,14 @@ export function StudentForm(props: {
     check: ({ number, name, seat }) => ({
       number: number.trim() === '' ? t('students.problem.number.empty') : undefined,
       name: name.trim() === '' ? t('students.problem.name.empty') : undefined,
-      seat: /^([1-9]\d{0,2})?$/.test(seat.trim()) ? undefined : t('students.problem.seat'),
+      seat: /^([1-9]\d{0,2})?$/.test(plainNumber(seat)) ? undefined : t('students.problem.seat'),
     }),
     submit: async ({ number, name, classId, seat }) => {
-      const place = classId === '' ? null : { classId, seat: seat.trim() === '' ? null : Number(seat) };
+      const place = classId === '' ? null : { classId, seat: plainNumber(seat) === '' ? null : Number(plainNumber(seat)) };
       onDone(
         await api.call(
           'saveStudent',
-          { id: known?.id ?? uuidv7(clock.now()), number: number.trim(), name: name.trim(), place },
+          { id: known?.id ?? uuidv7(clock.now()), number: plainNumber(number), name: name.trim(), place },
           { quiet: true },
         ),
       );

@@ -139,7 +139,7 @@ it('says that the own rule will not count where a level above has locked its own
   const { page } = stand([rule('city', 'deny', { lock: true })]);
   await settle();
   await choose(page, 'chorus.pk', '允许');
-  expect(foot(page)).toContain('江州市上了锁，这条规定写了也不算数。');
+  expect(foot(page)).toContain('江州市上了锁，这条规定不会生效。');
 });
 
 it('refuses a version that is none', async () => {
@@ -163,7 +163,7 @@ it('frames the rule that decides, also one for all, and strikes through what it 
   const boxes = cells(page, 'chorus.pk').map((cell) => cell.querySelector<HTMLElement>('.ad-rule-box'));
   expect(boxes.slice(0, 3).map((box) => box?.dataset.why)).toEqual(['silent', 'decides', 'locked-by-wider']);
   expect(boxes[1]!.textContent).toContain('对所有活动');
-  expect([boxes[2]!.querySelector('s')?.textContent, boxes[2]!.title]).toEqual(['允许', '被江州市锁住，不算数']);
+  expect([boxes[2]!.querySelector('s')?.textContent, boxes[2]!.title]).toEqual(['允许', '被江州市锁住，不生效']);
   // What is another's has no menu.
   expect(boxes.slice(0, 3).map((box) => box?.tagName)).toEqual(['SPAN', 'SPAN', 'BUTTON']);
 });

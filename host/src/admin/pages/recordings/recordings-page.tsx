@@ -1,3 +1,4 @@
+import { plainNumber } from '@chorus/sdk';
 import type { DueRecordings, RecordingsKept } from '@chorus/contract/api/admin/data-calls';
 import { Button, ErrorState, Skeleton } from '@chorus/sdk/ui';
 import { useState } from 'react';
@@ -36,8 +37,8 @@ function Kept({ kept, onChanged }: { readonly kept: RecordingsKept; readonly onC
   const [busy, run] = useAction('recordings.problem');
   const [choice, setChoice] = useState(offered.includes(kept.retentionDays) ? String(kept.retentionDays) : 'own');
   const [own, setOwn] = useState(String(kept.retentionDays || 30));
-  const days = choice === 'own' ? Number(own) : Number(choice);
-  const valid = choice !== 'own' || (/^\d{1,4}$/.test(own.trim()) && days >= 1 && days <= 3650);
+  const days = choice === 'own' ? Number(plainNumber(own)) : Number(choice);
+  const valid = choice !== 'own' || (/^\d{1,4}$/.test(plainNumber(own)) && days >= 1 && days <= 3650);
   const plan = useLoaded(valid ? String(days) : '', async (signal) =>
     valid ? api.call('planRecordingsKept', { retentionDays: days }, { signal, quiet: true }) : undefined,
   );

@@ -1,3 +1,4 @@
+import { plainNumber } from '@chorus/sdk';
 import type { MultipartSettings } from '@chorus/contract/api/storage-settings-calls';
 import { Button } from '@chorus/sdk/ui';
 import { useState } from 'react';
@@ -33,13 +34,13 @@ export function MultipartCard(props: {
       Object.fromEntries(
         names.flatMap((name) => {
           const [least, most] = fields[name];
-          const number = Number(values[name]);
+          const number = Number(plainNumber(String(values[name])));
           const fits = number >= least && number <= most && (name !== 'parallel' || Number.isInteger(number));
           return fits ? [] : [[name, t('settings.range', { least, most })]];
         }),
       ),
     submit: async ({ asyncUpload, ...values }) => {
-      const bytes = (name: Field) => Math.round(Number(values[name]) * fields[name][2]);
+      const bytes = (name: Field) => Math.round(Number(plainNumber(String(values[name]))) * fields[name][2]);
       await onChoose({
         asyncUpload,
         timeout: bytes('timeout'),

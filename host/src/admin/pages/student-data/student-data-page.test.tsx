@@ -91,7 +91,7 @@ it('looks again at who was erased, and says where something is left', async () =
 it('writes the statement as a text with everything that it says', () => {
   const { admin } = adminForTest();
   const text = statementText(admin.i18n.t, (ms) => String(ms), { ...statement, by: '' });
-  for (const line of ['证明编号：7', '学生编号：s', '谁删除的：系统自动', '录音文件：删除前 2, 现在 0', '没有固定的清除时间'])
+  for (const line of ['证明编号：7', '学生编号：s', '删除人：系统自动', '录音文件：删除前 2, 现在 0', '没有固定的清除时间'])
     expect(text).toContain(line);
 });
 

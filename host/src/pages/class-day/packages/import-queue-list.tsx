@@ -92,8 +92,9 @@ function useCaption({ state, progress, bytes, from }: QueuedImport): string {
 function Failed({ one }: { readonly one: QueuedImport }) {
   const packages = useService(packagesToken);
   const t = useText();
-  const { failure } = usePackageTexts();
+  const { failure, reason } = usePackageTexts();
   const error = one.error!;
+  const why = reason(error);
   const { text, withPhone } = failure(error);
   const message = messageOf(error.code);
   const ofTheFile = message === 'broken' || message === 'tree-failed';
@@ -105,6 +106,7 @@ function Failed({ one }: { readonly one: QueuedImport }) {
           <TriangleAlert size="1.25em" aria-hidden />
           <div>
             <p>{text}</p>
+            {why !== undefined && <p>{why}</p>}
             {withPhone && <SupportLine />}
             {error.context.path !== undefined && <p>{t('packages.failed-path', { path: error.context.path })}</p>}
           </div>

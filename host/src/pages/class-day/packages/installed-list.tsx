@@ -6,7 +6,7 @@ import { packagesToken } from '../../../platform/resource-packages.ts';
 import { dialogsToken } from '../../../services/dialogs/dialog-store.ts';
 import { useService, useText } from '../../../shell/host-context.tsx';
 import { useSchoolFormat } from '../../../shell/use-school-format.ts';
-import { packageTitle, usePackageTexts, versionText } from './package-texts.ts';
+import { packageTitle, untaughtText, usePackageTexts, versionText } from './package-texts.ts';
 import type { ServerPackagesState } from './use-server-packages.ts';
 import { useTaught } from './use-taught.ts';
 
@@ -51,6 +51,7 @@ function Installed({ one, server, onChoose, action }: ListProps & { readonly one
   const { size } = usePackageTexts();
   const date = useSchoolFormat({ dateStyle: 'medium' });
   const title = packageTitle(one);
+  const untaught = untaughtText(one);
   const isTaught = useTaught();
   const checking = one.check?.at === 'checking';
   const remove = async () => {
@@ -77,6 +78,12 @@ function Installed({ one, server, onChoose, action }: ListProps & { readonly one
             ...(one.books.length > 1 ? [t('packages.books', { count: one.books.length })] : []),
           ].join(' · ')}
         </span>
+        {untaught && (
+          <p className="ch-package-problem">
+            <TriangleAlert size="1.25em" aria-hidden />
+            {t(untaught)}
+          </p>
+        )}
         <Check one={one} server={server} onChoose={onChoose} />
       </div>
       <div className="ch-package-do">

@@ -1,4 +1,4 @@
-import { PackageError } from '@chorus/contract/package/package-error';
+import { PackageError, packageErrorCodes } from '@chorus/contract/package/package-error';
 import type { PackagesState, QueuedImport } from '@chorus/contract/package/packages-state';
 import { ObservableValue } from '@chorus/sdk';
 import { VirtualClock } from '@chorus/sdk/testing';
@@ -71,6 +71,9 @@ it('says that nothing is here and lets several .zip files be chosen, and nothing
   await perform(() => void input.dispatchEvent(new Event('change', { bubbles: true })));
   expect(packages.add).toHaveBeenCalledWith(files);
   expect(show).toHaveBeenCalledWith({ kind: 'warning', text: '只能导入 .zip 文件，没有导入：b.doc' });
+  packages.add.mockReturnValue(['c.RAR']);
+  await perform(() => void input.dispatchEvent(new Event('change', { bubbles: true })));
+  expect(show).toHaveBeenLastCalledWith(expect.objectContaining({ text: expect.stringContaining('RAR、7z 请先解开') as string }));
 });
 
 it('names three of many files that it leaves out', async () => {
@@ -137,9 +140,19 @@ it.each([
 });
 
 it.each([
-  ['data-damaged', {}, '抱歉！当前资源包好像有问题，无法正常打开。请联系客服为您解决。 服务电话 400-123-4567'],
-  ['source-unreadable', {}, '资源加载失败，请尝试重新导入或更换其它资源包'],
-  ['book-config-invalid', { path: 'b1/book_config.json' }, '处理资源目录失败有问题的文件：b1/book_config.json'],
+  [
+    'data-damaged',
+    {},
+    '抱歉！当前资源包好像有问题，无法正常打开。请联系客服为您解决。文件坏了。请重新复制或下载一次；还不行，请做资源包的人重新压缩。 服务电话 400-123-4567',
+  ],
+  ['encrypted', {}, '压缩包有密码。请解开后重新压缩，不要设密码。'],
+  ['other-archive', { detail: 'RAR' }, '这是 RAR 压缩包，只是改名叫 .zip。'],
+  ['archive-inside', { path: '下载/词.zip' }, '请先解开外面这层，再导入里面的 ZIP 文件。'],
+  ['json-encoding', { path: 'b1/book_config.json' }, '处理资源目录失败book_config.json 要存成 UTF-8。'],
+  ['book-config-misnamed', { path: 'b1/book_config.json.txt', other: 'book_config.json' }, '文件名要改成 book_config.json'],
+  ['pack-newer', { path: 'pack.json' }, '请先更新 Chorus，再导入。'],
+  ['source-unreadable', {}, '资源加载失败，请尝试重新导入或更换其它资源包读不到文件'],
+  ['book-config-invalid', { path: 'b1/book_config.json', detail: 'name' }, '处理资源目录失败book_config.json 里的 name 没有写'],
   ['draft-not-removed', {}, '清空临时目录失败'],
   ['disk-full', { needed: 3 * 1024 ** 3, free: 1024 ** 3 }, '磁盘空间不够，还差 2 GB。'],
   ['draft-in-use', {}, '另一个窗口正在用这个资源包。'],
@@ -149,6 +162,31 @@ it.each([
   expect(element.querySelector('[role=alert]')?.textContent).toContain(text);
   await press('知道了');
   expect(packages.dismiss).toHaveBeenCalledWith('job');
+});
+
+it('gives a reason for each refusal, but where the sentence says it already', async () => {
+  const told = ['disk-full', 'store-read-only', 'store-locked', 'store-failed', 'draft-in-use', 'declined'];
+  const queue = packageErrorCodes
+    .filter((code) => !told.includes(code))
+    .map((code) => queued({ id: code, state: 'failed', error: { code, context: {} } }));
+  const { element } = await part({ queue });
+  const alerts = [...element.querySelectorAll('[role=alert]')];
+  expect(alerts.filter((one) => one.querySelectorAll('p').length < 2)).toEqual([]);
+  expect(alerts).toHaveLength(queue.length);
+});
+
+it('says of what is here and can’t be taught what it needs', async () => {
+  const pack = { packId: 'p', packVersion: '1.0.0', path: '' };
+  const list = [
+    samplePackage('a', { contentPacks: [] }),
+    samplePackage('b', { contentPacks: [{ ...pack, newer: true }] }),
+    samplePackage('c', { contentPacks: [pack] }),
+  ];
+  const { element, imported, show } = await part({ packages: list });
+  const told = [...element.querySelectorAll('li')].map((one) => one.querySelector('.ch-package-problem')?.textContent ?? '');
+  expect(told.map((text) => text.slice(0, 12))).toEqual(['自带的活动打不开这里面的', '这里面的内容要用更新版本', '']);
+  for (const one of list) await perform(() => imported()(one));
+  expect(show.mock.calls).toEqual(['warning', 'warning', 'good'].map((kind) => [expect.objectContaining({ kind })]));
 });
 
 it('offers to try again what may go the next time, and not what is wrong with the file', async () => {
@@ -268,7 +306,7 @@ it('says why something was not deleted', async () => {
 
 it('tells by name what was imported', async () => {
   const { imported, show } = await part();
-  imported()(samplePackage('英语七上'));
+  imported()(samplePackage('英语七上', { contentPacks: [{ packId: 'p', packVersion: '1.0.0', path: '' }] }));
   expect(show).toHaveBeenCalledWith({ kind: 'good', text: '《英语七上》已导入，没有网络也能用。' });
 });
 

@@ -10,7 +10,7 @@ import { FoundPackages } from './found-packages.tsx';
 import { HalfImports } from './half-imports.tsx';
 import { ImportQueueList } from './import-queue-list.tsx';
 import { InstalledList } from './installed-list.tsx';
-import { packageTitle, usePackageTexts } from './package-texts.ts';
+import { packageTitle, untaughtText, usePackageTexts } from './package-texts.ts';
 import { ServerPackages } from './server-packages.tsx';
 import { useDroppedFiles } from './use-dropped-files.ts';
 import { useServerPackages } from './use-server-packages.ts';
@@ -31,9 +31,11 @@ export function PackagesPart() {
   const server = useServerPackages();
   useEffect(() => {
     void packages.refresh();
-    const told = packages.onImported(
-      (one) => void notices.show({ kind: 'good', text: t('packages.imported', { name: packageTitle(one) }) }),
-    );
+    const told = packages.onImported((one) => {
+      const name = packageTitle(one);
+      if (untaughtText(one)) void notices.show({ kind: 'warning', text: t('packages.imported-untaught', { name }) });
+      else void notices.show({ kind: 'good', text: t('packages.imported', { name }) });
+    });
     return () => told.dispose();
   }, [packages, notices, t]);
   const add = useCallback(
@@ -41,7 +43,8 @@ export function PackagesPart() {
       const refused = packages.add(files);
       if (refused.length === 0) return;
       const names = refused.slice(0, mostNamed).join(t('list.and'));
-      const key = refused.length > mostNamed ? 'packages.only-zip-of' : 'packages.only-zip';
+      const packed = refused.some((file) => /\.(?:rar|7z)$/iu.test(file));
+      const key = refused.length > mostNamed ? 'packages.only-zip-of' : packed ? 'packages.only-zip-archives' : 'packages.only-zip';
       void notices.show({ kind: 'warning', text: t(key, { names, count: refused.length }) });
     },
     [packages, notices, t],

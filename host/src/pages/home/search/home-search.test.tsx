@@ -115,6 +115,21 @@ it('opens an activity, a word’s dialog, a book, and the unit that a text stand
   expect(onBook).toHaveBeenLastCalledWith(expect.objectContaining({ unitId: 'u2' }));
 });
 
+it('opens the unit of a word whose example was found, with that word, and lists no example that nothing here opens', async () => {
+  const { write, answered, key, onBook, wordInfo, rows } = open();
+  const unit = { id: 'u3', title: {} };
+  await write('fox');
+  await answered(
+    'fox',
+    hit('text', 'I see a fox.', { kind: 'word', ref: at('fox'), unit }),
+    hit('text', 'A fox?', { kind: 'word', book: null }),
+  );
+  expect(rows()).toHaveLength(1);
+  await key('Enter');
+  expect(onBook).toHaveBeenCalledWith(expect.objectContaining({ kind: 'wordBook', unitId: 'u3', wordIds: ['fox'] }));
+  expect(wordInfo).not.toHaveBeenCalled();
+});
+
 it('lists no book that nothing here opens', async () => {
   const { write, answered, rows } = open();
   await write('x');

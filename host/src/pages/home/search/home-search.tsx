@@ -40,7 +40,7 @@ export function HomeSearch({ doors, onBook }: { readonly doors: readonly Door[];
     field.current?.focus();
     field.current?.select();
   };
-  useKeys({ '/': begin });
+  useKeys({ '/': { does: t('search.label'), press: begin } });
   useEffect(() => {
     const press = (event: globalThis.KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
@@ -66,8 +66,8 @@ export function HomeSearch({ doors, onBook }: { readonly doors: readonly Door[];
     setOpen(true);
   };
   const choose = (option: SearchOption) => {
-    if (option.group !== 'activity' && option.hit.kind === 'word') {
-      // also a word whose example it is; what was looked for stays, for the next word
+    if (option.group === 'word') {
+      // what was looked for stays, for the next word
       const { ref, title } = option.hit;
       return void content
         .get(ref)
@@ -81,7 +81,10 @@ export function HomeSearch({ doors, onBook }: { readonly doors: readonly Door[];
     if (option.group === 'book') return onBook({ ref, kind, title: pick(title) });
     if (!book) return;
     const unitId = option.group === 'unit' ? ref.itemId : unit?.id;
-    onBook({ ref: { packId: ref.packId, itemId: book.id }, kind: book.kind, title: pick(book.title), unitId });
+    // a sentence that is a word's example: with that word
+    const wordIds = option.group === 'text' && kind === 'word' && unitId !== undefined ? [ref.itemId] : undefined;
+    const found = { ref: { packId: ref.packId, itemId: book.id }, kind: book.kind, title: pick(book.title), unitId };
+    onBook({ ...found, ...(wordIds && { wordIds }) });
   };
   // Enter pressed before anything was found opens what is found then
   useEffect(() => {

@@ -55,7 +55,7 @@ export function useSearch(
       if (ended.signal.aborted) return;
       const activities = findActivities(latest.current, wanted, keys.current);
       // what nothing here opens is no answer; a word is shown by the page itself
-      const opened = hits.filter(({ kind, book }) => kind === 'word' || (book && takersOf(latest.current, book.kind).length > 0));
+      const opened = hits.filter(({ group, book }) => group === 'word' || (book && takersOf(latest.current, book.kind).length > 0));
       setFound({ query: wanted, activities, hits: opened, server });
     };
     const slow = setTimeout(() => show([], 'waits'), restMs + patienceMs);

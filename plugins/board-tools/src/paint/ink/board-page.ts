@@ -10,6 +10,12 @@ export interface Change {
   readonly added: readonly BoardItem[];
 }
 
+/** What has been done on a page and what of it was taken back, the oldest first. */
+export interface History {
+  readonly done: readonly Change[];
+  readonly undone: readonly Change[];
+}
+
 /** A page of the board: its items from the lowest to the uppermost, and how they came there. */
 export class BoardPage {
   background: Background = 'through';
@@ -31,6 +37,16 @@ export class BoardPage {
 
   get canRedo(): boolean {
     return this.#undone.length > 0;
+  }
+
+  get history(): History {
+    return { done: this.#done, undone: this.#undone };
+  }
+
+  /** Goes on with what was done before a reload, of which the items that lie here are the outcome. */
+  resume({ done, undone }: History): void {
+    this.#done.push(...done);
+    this.#undone.push(...undone);
   }
 
   /** Changes the page without noting it: parts of a gesture, which {@link note} gathers. */

@@ -1,4 +1,4 @@
-import { useT } from '@chorus/sdk/ui';
+import { useT, useToldKeys } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { PaperCutter } from '../ink/paper/paper-cutter.ts';
@@ -6,7 +6,8 @@ import type { Paint } from '../paint.ts';
 import { InkSurface } from '../surface/ink-surface.ts';
 import type { BoardHost } from './board-host.ts';
 import { PaintHint } from './paint-hint.tsx';
-import { pressKey } from './paint-keys.ts';
+import { pressKey, shownKeys } from './paint-keys.ts';
+import { PaintQuestion } from './paint-question.tsx';
 import { PaintTray } from './paint-tray.tsx';
 import { WritingField } from './writing-field.tsx';
 import '../paint.css';
@@ -34,6 +35,10 @@ export const PaintBoard = observer(function PaintBoard(props: {
     const { activeElement, body } = room.current!.ownerDocument;
     if (!closing && activeElement === body) room.current!.focus({ preventScroll: true });
   }, [closing]);
+  useToldKeys(shownKeys(host, t));
+  const { asking } = paint;
+  // What asked has gone with the menu: after the question the board has the keys.
+  useEffect(() => (asking ? () => room.current?.focus({ preventScroll: true }) : undefined), [asking]);
   useEscapeFirst(room, closing ? paint.closeMenu : undefined);
   return (
     <div
@@ -60,6 +65,7 @@ export const PaintBoard = observer(function PaintBoard(props: {
       />
       {paint.writing && <WritingField paint={paint} />}
       <PaintTray paint={paint} host={host} onQuit={onQuit} />
+      {asking && <PaintQuestion paint={paint} asking={asking} onQuit={onQuit} />}
       {ready && !paint.hinted && <PaintHint onConfirm={paint.confirmHint} />}
     </div>
   );

@@ -1,3 +1,4 @@
+import type { ShownKey } from '@chorus/sdk/ui';
 import type { Tool } from '../ink/contact-action.ts';
 import type { BoardHost } from './board-host.ts';
 import { colours, strokeWidths, type Paint } from '../paint.ts';
@@ -15,6 +16,10 @@ export const toolKeys: Readonly<Record<Tool, string>> = {
   laser: 'P',
   page: 'M',
 };
+
+/** Where a page of the lesson is seen through the board, these keys turn that: a page-turner goes on with the lesson. */
+const turnsPaper = ({ board }: Paint, { pressesThrough }: Pick<BoardHost, 'pressesThrough'>) =>
+  board.background !== 'through' || !pressesThrough;
 
 /** Does what a key asks for; false for any other key. */
 export function pressKey(
@@ -38,9 +43,20 @@ export function pressKey(
   else if (key === '[' || key === ']') {
     const at = (strokeWidths as readonly number[]).indexOf(paint.width) + (key === ']' ? 1 : -1);
     paint.setWidth(strokeWidths[Math.min(strokeWidths.length - 1, Math.max(0, at))]!);
-  } else if (key === 'PageUp') paint.turnTo(paint.board.at - 1);
-  else if (key === 'PageDown') paint.turnTo(paint.board.at + 1);
-  else if (key === 'Delete') paint.clear();
+  } else if (key === 'PageUp' && turnsPaper(paint, host)) paint.turnTo(paint.board.at - 1);
+  else if (key === 'PageDown' && turnsPaper(paint, host)) paint.turnTo(paint.board.at + 1);
+  else if (key === 'Delete') paint.askToClear();
   else return false;
   return true;
+}
+
+/** What the keys do, for the card of keys. */
+export function shownKeys({ pressesThrough }: Pick<BoardHost, 'pressesThrough'>, t: (key: string) => string): readonly ShownKey[] {
+  const tools = (Object.keys(toolKeys) as Tool[]).filter((tool) => tool !== 'page' || pressesThrough);
+  return [
+    ...tools.map((tool) => ({ key: toolKeys[tool], does: t(`paint.tool.${tool}`) })),
+    { key: 'Ctrl+Z', does: t('paint.undo-short') },
+    { key: 'Ctrl+Y', does: t('paint.redo-short') },
+    { key: 'Del', does: t('paint.clear') },
+  ];
 }

@@ -1,4 +1,5 @@
-import { Button, ChevronLeftIcon, ChevronRightIcon, IconButton, TrashIcon, useT } from '@chorus/sdk/ui';
+import { Notices, Platform } from '@chorus/sdk';
+import { Button, ChevronLeftIcon, ChevronRightIcon, IconButton, TrashIcon, useService, useT } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import { useRef, type CSSProperties } from 'react';
 import { backgrounds } from '../ink/board-page.ts';
@@ -11,7 +12,6 @@ import { DownloadIcon, QuitIcon, toolIcons } from './icons.tsx';
 import { toolKeys } from './paint-keys.ts';
 import { PaintOptions } from './paint-options.tsx';
 
-/** Beside brush and eraser, which have words under them. */
 const moreTools: readonly Tool[] = ['highlighter', 'line', 'arrow', 'rectangle', 'ellipse', 'text', 'laser', 'page'];
 
 /** What the tray opens: tools, ink, pages and what is chosen of them. */
@@ -30,8 +30,18 @@ export const PaintMenu = observer(function PaintMenu(props: {
     return { name, disabled, icon: <ToolIcon size="1.75rem" />, label: t(`paint.tool.${name}`), pressed: paint.tool === name };
   };
   const quit = () => {
+    if (paint.askToQuit()) return paint.closeMenu();
     paint.quit();
     onQuit();
+  };
+  const platform = useService(Platform);
+  const notices = useService(Notices);
+  const save = async () => {
+    const room = menu.current!.closest('.bt-paint')!.querySelector('.bt-paint-room')!;
+    const name = t('paint.file', { n: at + 1 });
+    if (!(await savePicture(paint.drawing, host, room, name))) return void notices.show({ kind: 'error', text: t('paint.not-saved') });
+    // the desktop client asks where to
+    if (!platform.state.get().desktop) void notices.show({ kind: 'good', text: t('paint.saved', { name: `${name}.png` }), ms: 6_000 });
   };
   return (
     <div
@@ -53,8 +63,8 @@ export const PaintMenu = observer(function PaintMenu(props: {
           icon={<TrashIcon size="1.75rem" />}
           disabled={!drawn}
           onPress={() => {
-            paint.clear();
             paint.closeMenu();
+            paint.askToClear();
           }}
         >
           <Keyed text={t('paint.clear')} shortcut="Del" />
@@ -71,11 +81,11 @@ export const PaintMenu = observer(function PaintMenu(props: {
               type="button"
               className="bt-paint-colour"
               aria-pressed={paint.colour === colour}
-              aria-label={t(`paint.colour.${colour}`)}
               title={`${t(`paint.colour.${colour}`)} (${index + 1})`}
               onClick={() => paint.setColour(colour)}
             >
               <span style={{ background: inkOf[colour] }} />
+              <small>{t(`paint.colour.${colour}`)}</small>
             </button>
           ))}
         </div>
@@ -86,30 +96,22 @@ export const PaintMenu = observer(function PaintMenu(props: {
               type="button"
               className="bt-paint-width"
               aria-pressed={paint.width === width}
-              aria-label={t(`paint.width.${width}`)}
-              title={t(`paint.width.${width}`)}
               onClick={() => paint.setWidth(width)}
             >
               <span style={{ width: `${width * 2}px`, height: `${width * 2}px` }} />
+              <small>{t(`paint.width.${width}`)}</small>
             </button>
           ))}
         </div>
       </div>
-      <div className="bt-paint-row" role="group" aria-label={t('paint.tools')}>
+      <div className="bt-paint-row bt-paint-more" role="group" aria-label={t('paint.tools')}>
         {moreTools
           .filter((name) => name !== 'page' || host.pressesThrough)
           .map((name) => tool(name, name === 'page' && background !== 'through'))
-          .map(({ name, label, pressed, ...rest }) => (
-            <span key={name} className="bt-paint-keyed">
-              <IconButton
-                {...rest}
-                label={`${label} (${toolKeys[name]})`}
-                pressed={pressed}
-                kind={pressed ? 'soft' : 'quiet'}
-                onPress={() => paint.take(name)}
-              />
-              <kbd aria-hidden>{toolKeys[name]}</kbd>
-            </span>
+          .map(({ name, label, ...rest }) => (
+            <Button key={name} {...rest} kind={rest.pressed ? 'soft' : 'quiet'} onPress={() => paint.take(name)}>
+              <Keyed text={label} shortcut={toolKeys[name]} />
+            </Button>
           ))}
       </div>
       <div className="bt-paint-row">
@@ -132,23 +134,17 @@ export const PaintMenu = observer(function PaintMenu(props: {
               type="button"
               className="bt-paint-paper"
               aria-pressed={background === each}
-              aria-label={t(`paint.background.${each}`)}
               title={t(`paint.background.${each}`)}
               onClick={() => paint.setBackground(each)}
             >
               <span data-background={each} />
+              <small>{t(`paint.paper.${each}`)}</small>
             </button>
           ))}
         </div>
-        <IconButton
-          label={t('paint.save')}
-          icon={<DownloadIcon size="1.75rem" />}
-          disabled={!drawn}
-          onPress={() => {
-            const room = menu.current!.closest('.bt-paint')!.querySelector('.bt-paint-room')!;
-            void savePicture(paint.drawing, host, room, t('paint.file', { n: at + 1 }));
-          }}
-        />
+        <Button kind="quiet" className="bt-paint-save" icon={<DownloadIcon size="1.75rem" />} disabled={!drawn} onPress={() => void save()}>
+          {t('paint.save')}
+        </Button>
       </div>
       <PaintOptions paint={paint} host={host} />
     </div>

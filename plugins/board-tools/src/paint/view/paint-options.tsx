@@ -54,6 +54,18 @@ export const PaintOptions = observer(function PaintOptions({ paint, host }: { re
         value={palmFrom === undefined ? 'off' : 'on'}
         onChange={(to) => paint.setPalm(to === 'on' ? usualPalmPx : undefined)}
       />
+      {host.pressesThrough && (
+        <SegmentedControl
+          label={t('paint.ink-stays')}
+          showLabel
+          options={[
+            { value: 'page' as const, label: t('paint.ink-stays.page') },
+            { value: 'all' as const, label: t('paint.ink-stays.all') },
+          ]}
+          value={paint.overAll ? 'all' : 'page'}
+          onChange={(to) => paint.setOverAll(to === 'all')}
+        />
+      )}
       {host.freeze && host.seesThrough && (
         <SegmentedControl
           label={t('paint.freeze')}

@@ -1,0 +1,136 @@
+import type { AnswerDevices, ClassroomService, Clock, Notices, SoundEffects, WaitingList } from '@chorus/sdk';
+import { fromObservable, type ObservableBox } from '@chorus/sdk/ui';
+import { makeAutoObservable } from 'mobx';
+import { firstOf, togetherMs, type Buzz } from './first.ts';
+
+/** What the buzzer works with. */
+export interface BuzzerParts {
+  readonly classroom: Pick<ClassroomService, 'state' | 'groups'>;
+  readonly devices: Pick<AnswerDevices, 'presses' | 'takePresses'>;
+  readonly waiting: Pick<WaitingList, 'state' | 'toggle'>;
+  readonly sounds: Pick<SoundEffects, 'play'>;
+  readonly notices: Pick<Notices, 'show'>;
+  readonly clock: Pick<Clock, 'mono'>;
+  readonly t: (key: string) => string;
+}
+
+/** Who can buzz on the board and by a key of the keyboard: a group of the class, else a side of the board. */
+export interface Side {
+  readonly id: string;
+  readonly name: string;
+  /** The number key. */
+  readonly key: string;
+}
+
+/** Who was first. `studentId`: of a child, who can be called. */
+export interface Winner {
+  readonly id: string;
+  readonly name: string;
+  readonly studentId?: string;
+}
+
+/** There are nine number keys. */
+const mostSides = 9;
+const said = new Set(['answering', 'team', 'absent', 'not-writer']);
+
+/** Who presses first: children by clicker, groups or sides on the board or by a key. What comes before the start does not count. */
+export class Buzzer {
+  phase: 'ready' | 'open' | 'done' = 'ready';
+  /** Who pressed before the start, each once. */
+  early: readonly string[] = [];
+  heard: readonly Buzz[] = [];
+  private readonly box: {
+    readonly classroom: ObservableBox<ReturnType<ClassroomService['state']['get']>>;
+    readonly sets: ObservableBox<ReturnType<ClassroomService['groups']['get']>>;
+  };
+  /** While it runs, presses of clickers are no answers to what the page asks. */
+  private taking: AbortController | undefined;
+
+  constructor(private readonly parts: BuzzerParts) {
+    this.box = { classroom: fromObservable(parts.classroom.state), sets: fromObservable(parts.classroom.groups) };
+    makeAutoObservable<this, 'parts' | 'box' | 'taking'>(this, { parts: false, box: false, taking: false }, { autoBind: true });
+  }
+
+  get sides(): readonly Side[] {
+    const groups = (this.box.sets.current[0]?.groups ?? []).slice(0, mostSides);
+    const all = groups.length > 1 ? groups : (['left', 'right'] as const).map((id) => ({ id, name: this.parts.t(`buzzer.${id}`) }));
+    return all.map(({ id, name }, at) => ({ id: `side ${id}`, name, key: String(at + 1) }));
+  }
+
+  get winners(): readonly Winner[] {
+    return firstOf(this.heard).map((id) => this.who(id));
+  }
+
+  get tooEarly(): readonly string[] {
+    return this.early.map((id) => this.who(id).name);
+  }
+
+  /** Listens while the tool is on the board; the returned function ends that. */
+  listen(): () => void {
+    const subscription = this.parts.devices.presses.subscribe((press) => {
+      if (press) this.buzz({ by: `student ${press.studentId}`, at: press.monoMs, pollMs: press.pollMs });
+    });
+    return () => {
+      subscription.dispose();
+      this.next();
+    };
+  }
+
+  /** A side is pressed, on the board or by its key. */
+  press(side: Side): void {
+    this.buzz({ by: side.id, at: this.parts.clock.mono() });
+  }
+
+  start(): void {
+    this.phase = 'open';
+    this.heard = [];
+    this.taking ??= new AbortController();
+    void this.parts.devices.takePresses({ signal: this.taking.signal });
+  }
+
+  /** Everybody makes ready again; presses of clickers are answers again until the start. */
+  next(): void {
+    this.phase = 'ready';
+    this.early = [];
+    this.heard = [];
+    this.taking?.abort();
+    this.taking = undefined;
+  }
+
+  /** Hands over to the list: whoever was first is the one who answers now. False: not, and why not was said. */
+  async call({ studentId }: Winner): Promise<boolean> {
+    const { waiting, notices, t } = this.parts;
+    if (studentId === undefined) return false;
+    if (waiting.state.get().activeStudentId !== studentId) {
+      const outcome = await waiting.toggle(studentId);
+      if (!outcome.ok) {
+        await notices.show({ kind: 'warning', text: t(`buzzer.refused.${said.has(outcome.reason) ? outcome.reason : 'other'}`) });
+        return false;
+      }
+    }
+    this.next();
+    return true;
+  }
+
+  private buzz(buzz: Buzz): void {
+    if (this.phase === 'ready') {
+      if (!this.early.includes(buzz.by)) this.early = [...this.early, buzz.by];
+      return;
+    }
+    const [first] = [...this.heard].sort((a, b) => a.at - b.at);
+    if (first && buzz.at - first.at >= togetherMs(first)) return;
+    this.heard = [...this.heard, buzz];
+    if (this.phase === 'done') return;
+    this.phase = 'done';
+    void this.parts.sounds.play('call');
+  }
+
+  private who(id: string): Winner {
+    const side = this.sides.find((one) => one.id === id);
+    if (side) return { id, name: side.name };
+    const studentId = id.slice('student '.length);
+    const student = this.box.classroom.current.students.find((one) => one.id === studentId);
+    const name = student?.realName || student?.name || this.parts.t('buzzer.who');
+    return id.startsWith('student ') && student ? { id, name, studentId } : { id, name };
+  }
+}
