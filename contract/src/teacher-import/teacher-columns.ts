@@ -12,8 +12,8 @@ export const teacherFields = ['school', 'area', 'name', 'phone', 'stage', 'grade
 const { schoolEndings, ...headingWords } = headings;
 
 /** Tells a list's columns by their headings in Chinese or English, or where there are none by what is in them. */
-export const matchTeacherColumns = (rows: readonly (readonly string[])[]): TableMatch<TeacherField> =>
-  matchTable(rows, { words: headingWords, byContent });
+export const matchTeacherColumns = (rows: readonly (readonly string[])[], hidden?: ReadonlySet<number>): TableMatch<TeacherField> =>
+  matchTable(rows, { words: headingWords, byContent }, hidden);
 
 /** Rows that are looked at. */
 const looked = 200;
@@ -47,21 +47,28 @@ function byContent(rows: readonly (readonly string[])[], width: number): Columns
   return { school, area: null, name, phone, stage, grade, classes };
 }
 
-/** The rows of a table, in its columns. Left out are rows with nothing in them, and headings that are printed again. */
+/** The rows of a table, in its columns, without those that are hidden. Left out are rows with nothing in them, and headings that are printed again. */
 export function toTeacherRows(
   rows: readonly (readonly string[])[],
-  { headerRow, columns }: Pick<TableMatch<TeacherField>, 'headerRow' | 'columns'>,
+  {
+    headerRow,
+    columns,
+    more = [],
+  }: Pick<TableMatch<TeacherField>, 'headerRow' | 'columns'> & Partial<Pick<TableMatch<TeacherField>, 'more'>>,
+  hidden?: ReadonlySet<number>,
 ): TeacherRow[] {
-  const cellsOf = (row: readonly string[]): TeacherCells => {
-    const cell = (field: TeacherField) => (columns[field] === null ? '' : (row[columns[field]] ?? '').trim());
-    return Object.fromEntries(teacherFields.map((field) => [field, cell(field)])) as TeacherCells;
-  };
-  const headingsAgain = headerRow === null ? undefined : JSON.stringify(cellsOf(rows[headerRow]!));
-  return rows.flatMap((row, at) => {
-    if (headerRow !== null && at <= headerRow) return [];
-    const cells = cellsOf(row);
-    // A school or a stage alone is no teacher: it stands there from a cell of many rows.
-    if ((cells.name === '' && cells.phone === '') || JSON.stringify(cells) === headingsAgain) return [];
-    return [teacherRow(at + 1, cells)];
+  return [columns, ...more].flatMap((block) => {
+    const cellsOf = (row: readonly string[]): TeacherCells => {
+      const cell = (field: TeacherField) => (block[field] === null ? '' : (row[block[field]] ?? '').trim());
+      return Object.fromEntries(teacherFields.map((field) => [field, cell(field)])) as TeacherCells;
+    };
+    const headingsAgain = headerRow === null ? undefined : JSON.stringify(cellsOf(rows[headerRow]!));
+    return rows.flatMap((row, at) => {
+      if ((headerRow !== null && at <= headerRow) || hidden?.has(at)) return [];
+      const cells = cellsOf(row);
+      // A school or a stage alone is no teacher: it stands there from a cell of many rows.
+      if ((cells.name === '' && cells.phone === '') || JSON.stringify(cells) === headingsAgain) return [];
+      return [teacherRow(at + 1, cells)];
+    });
   });
 }

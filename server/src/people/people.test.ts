@@ -30,6 +30,19 @@ async function importAll(...rows: ReturnType<typeof row>[]) {
   return { plan, batch: await own.ok('importRoster', { ...asked, fingerprint, title: 'list.csv' }) };
 }
 
+it('gives a class that an import makes to its teachers, of the school only', async () => {
+  const asked = { ...roster(row(2, '9', '马洁', '八(1)班')), newClasses: [{ name: '八(1)班', gradeId: 2, teacherIds: ['middle'] }] };
+  const { fingerprint } = await own.ok('planRoster', asked);
+  const stranger = [{ ...asked.newClasses[0]!, teacherIds: ['foreign'] }];
+  expect(await own.refused('importRoster', { ...asked, newClasses: stranger, fingerprint, title: '' })).toEqual([
+    '40',
+    '/newClasses unknown',
+  ]);
+  await own.ok('importRoster', { ...asked, fingerprint, title: '' });
+  const token = await server.login();
+  expect((await server.ok('classes', { teacherId: 'middle' }, token)).map(({ name }) => name)).toContain('八(1)班');
+});
+
 describe('classes', () => {
   it('are added, renamed, given to teachers and put away, in the order of their grades', async () => {
     await own.ok('saveClass', { id: 'a', name: '八(10)班', gradeId: 2, teacherIds: ['middle', 'primary'] });

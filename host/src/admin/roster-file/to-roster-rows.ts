@@ -39,7 +39,7 @@ const bracketed = new RegExp(`[(\\uFF08\\[][^)\\uFF09\\]]*(?:${words.left.join('
 /** A remark is short; a longer text may say anything. */
 const mostOfRemark = 30;
 const noted = new RegExp(
-  `^[\\u203B*\\uFF0A]|^(?:${words.notes.join('|')})(?:[^\\p{L}]|$)|^(?:${words.notes.join('|')})\\P{L}*[:\\uFF1A]|^\\u5171\\s*\\d+`,
+  `^[\\u203B*\\uFF0A]|^(?:${words.notes.join('|')})(?:[^\\p{L}]|$)|^(?:${words.notes.join('|')})[^:\\uFF1A]{0,6}[:\\uFF1A]|^\\u5171\\s*\\d+`,
   'u',
 );
 const numberLike = /^[A-Z]{0,4}[\d-]{2,}$/i;

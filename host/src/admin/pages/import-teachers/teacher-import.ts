@@ -1,6 +1,6 @@
 import type { AdminBody, AdminData } from '@chorus/contract/api/admin/calls';
 import { codesAtOnce, type CodeOfTeacher } from '@chorus/contract/api/admin/teacher-import-calls';
-import type { TableMatch } from '@chorus/contract/table-file/match-table';
+import { withColumn, type TableMatch } from '@chorus/contract/table-file/match-table';
 import { tableLimits, type ReadTable, type TableProblem } from '@chorus/contract/table-file/table';
 import type { TeacherField } from '@chorus/contract/teacher-import/teacher-columns';
 import { joinTeacherPlans, type TeacherOptions, type TeacherPlan } from '@chorus/contract/teacher-import/teacher-plan';
@@ -35,7 +35,10 @@ export interface TeacherImportState {
   readonly reading: boolean;
   readonly problem: ListProblem | undefined;
   readonly table: Table | undefined;
-  readonly match: Pick<TableMatch<TeacherField>, 'headerRow' | 'columns'>;
+  /** The sheet of the table that is read, and whether rows of it that are hidden are. */
+  readonly shown: number;
+  readonly withHidden: boolean;
+  readonly match: TableMatch<TeacherField>;
   /** One for each teacher at each school. */
   readonly rows: readonly TeacherRow[];
   readonly options: TeacherOptions;
@@ -72,7 +75,15 @@ const fresh: TeacherImportState = {
   reading: false,
   problem: undefined,
   table: undefined,
-  match: { headerRow: null, columns: { school: null, area: null, name: null, phone: null, stage: null, grade: null, classes: null } },
+  shown: 0,
+  withHidden: false,
+  match: {
+    headerRow: null,
+    columns: { school: null, area: null, name: null, phone: null, stage: null, grade: null, classes: null },
+    more: [],
+    twice: [],
+    unknown: [],
+  },
   rows: [],
   options: { newSchools: true, newClasses: true, renames: false, stage: null },
   parts: [],
@@ -108,13 +119,21 @@ export class TeacherImport {
     return this.#take('', ({ pasteTable }) => pasteTable(text));
   }
 
+  /** Reads another sheet. */
+  async show(shown: number): Promise<void> {
+    const { matchTeacherColumns } = await this.ports.files();
+    const sheet = this.#now.table?.sheets[shown];
+    if (!sheet) return;
+    this.#set({ shown, match: matchTeacherColumns(sheet.rows, sheet.hiddenColumns), problem: undefined });
+  }
+
+  setWithHidden(withHidden: boolean): void {
+    this.#set({ withHidden, problem: undefined });
+  }
+
   /** Says what a column has; it has nothing else from then on. Null: it is left out. */
   setColumn(column: number, field: TeacherField | null): void {
-    const { match } = this.#now;
-    const columns = { ...match.columns };
-    for (const known of Object.keys(columns) as TeacherField[]) if (columns[known] === column) columns[known] = null;
-    if (field !== null) columns[field] = column;
-    this.#set({ match: { ...match, columns }, problem: undefined });
+    this.#set({ match: withColumn(this.#now.match, column, field), problem: undefined });
   }
 
   setHeaderRow(headerRow: number | null): void {
@@ -134,10 +153,11 @@ export class TeacherImport {
 
   /** Plans what the file, read in these columns, would do. */
   async dryRun(): Promise<void> {
-    const { table, match } = this.#now;
-    if (!table) return;
+    const { table, match, shown, withHidden } = this.#now;
+    const sheet = table?.sheets[shown];
+    if (!sheet) return;
     const { toTeacherRows, mergeTeachers } = await this.ports.files();
-    const rows = mergeTeachers(toTeacherRows(table.rows, match));
+    const rows = mergeTeachers(toTeacherRows(sheet.rows, match, withHidden ? undefined : sheet.hiddenRows));
     const problem = rows.length === 0 ? 'no-rows' : rows.length > teacherLimits.rows ? 'too-many-rows' : undefined;
     if (problem) return this.#set({ problem });
     this.#set({ step: 'dry-run', rows, plan: undefined, parts: [], changedSince: false, stopped: false, problem: undefined });
@@ -283,8 +303,13 @@ export class TeacherImport {
     try {
       const files = await this.ports.files();
       const table = await read(files);
-      if (table.ok) this.#set({ step: 'columns', table, match: files.matchTeacherColumns(table.rows), reading: false });
-      else this.#set({ problem: table.problem, reading: false });
+      if (table.ok) {
+        const matches = table.sheets.map(({ rows, hiddenColumns }) => files.matchTeacherColumns(rows, hiddenColumns));
+        const isList = (at: number) => matches[at]!.columns.name !== null && matches[at]!.columns.phone !== null;
+        const seen = table.sheets.flatMap(({ hidden }, at) => (hidden ? [] : [at]));
+        const shown = seen.find(isList) ?? seen[0] ?? 0;
+        this.#set({ step: 'columns', table, shown, match: matches[shown]!, reading: false });
+      } else this.#set({ problem: table.problem, reading: false });
     } catch {
       // What a file can't be read for, the system keeps to itself.
       this.#set({ problem: 'unreadable', reading: false });

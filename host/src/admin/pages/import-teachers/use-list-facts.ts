@@ -4,8 +4,9 @@ import type { TeacherImportState } from './teacher-import.ts';
 /** What was read: the file's name, its rows, how it was written. */
 export function useListFacts(): (state: TeacherImportState) => string {
   const t = useText();
-  return ({ title, table, match, rows, step }) => {
-    const read = table ? table.rows.length - (match.headerRow === null ? 0 : match.headerRow + 1) : 0;
+  return ({ title, table, shown, match, rows, step }) => {
+    const sheet = table?.sheets[shown];
+    const read = sheet ? sheet.rows.length - (match.headerRow === null ? 0 : match.headerRow + 1) : 0;
     const facts = [
       title === '' ? t('batches.pasted') : title,
       t('import.rows', { count: read }),

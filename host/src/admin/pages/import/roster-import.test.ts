@@ -121,3 +121,22 @@ it('imports nothing while what is shown is not what would be done', async () => 
   await run.carryOut();
   expect(done).toEqual([]);
 });
+
+it('asks once about a class that is not there, and makes it with its teachers', async () => {
+  const { run, state, planned } = await dryRun('学号\t姓名\t班级\n5\t何知夏\t七年级9班\n6\t马洁\t七年级9班');
+  expect(state()).toMatchObject({ step: 'questions', questions: [{ name: '七年级9班', rows: 2 }] });
+  expect(planned).toEqual([]);
+  run.answer('七年级9班', { kind: 'new', name: '七年级9班', gradeId: 1, teacherIds: ['t'] });
+  await run.proceed();
+  expect(planned[0]!.newClasses).toEqual([{ name: '七年级9班', gradeId: 1, teacherIds: ['t'] }]);
+  expect(state().planned!.plan.counts).toMatchObject({ errors: 0, adds: 2 });
+});
+
+it('leaves out who has left, where nobody says otherwise', async () => {
+  const { run, planned } = await dryRun('学号\t姓名\t班级\t备注\n5\t何知夏\t七年级1班\t转出\n6\t马洁\t七年级1班\t');
+  await run.proceed();
+  run.back();
+  run.setWithLeavers(true);
+  await run.proceed();
+  expect(planned.map(({ rows }) => rows.map(({ name }) => name))).toEqual([['马洁'], ['何知夏', '马洁']]);
+});

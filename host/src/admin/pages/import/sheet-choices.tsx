@@ -15,6 +15,8 @@ export interface ChosenSheet<F extends string> {
 interface SheetChoicesProps<F extends string> {
   readonly sheets: readonly ChosenSheet<F>[];
   readonly shown: number;
+  /** One sheet is read, and no more. */
+  readonly single?: boolean;
   readonly label: (field: F) => string;
   readonly onShow: (at: number) => void;
   readonly onTaken: (at: number, taken: boolean) => void;
@@ -28,7 +30,7 @@ const named = 6;
 
 /** Which sheets of a file are read, and whether what is hidden in them is; and what should be looked at before anything is written. */
 export function SheetChoices<F extends string>(props: SheetChoicesProps<F>) {
-  const { sheets, shown, label, onShow, onTaken, onWithHidden, more } = props;
+  const { sheets, shown, single = false, label, onShow, onTaken, onWithHidden, more } = props;
   const t = useText();
   const letters = (columns: readonly number[]) =>
     columns.map((column) => t('import.column', { number: column + 1 })).join(t('batches.and'));
@@ -36,28 +38,34 @@ export function SheetChoices<F extends string>(props: SheetChoicesProps<F>) {
     <>
       {sheets.length > 1 && (
         <fieldset className="im-sheets">
-          <legend>{t('import.sheets', { count: sheets.length })}</legend>
-          {sheets.map(({ sheet, taken }, at) => (
+          <legend>{t(single ? 'import.sheets-one' : 'import.sheets', { count: sheets.length })}</legend>
+          {sheets.map(({ sheet, taken, match: { headerRow } }, at) => (
             <div key={at} className="im-sheet" data-shown={at === shown || undefined}>
               <label className="ad-check">
                 <input
-                  type="checkbox"
+                  type={single ? 'radio' : 'checkbox'}
+                  name={single ? 'sheet' : undefined}
                   checked={taken}
                   onChange={(event) => {
                     onTaken(at, event.target.checked);
-                    if (event.target.checked) onShow(at);
+                    if (event.target.checked && !single) onShow(at);
                   }}
                 />
                 <span>
-                  {sheet.name} <span className="ad-faint ad-figure">{t('import.rows', { count: sheet.rows.length })}</span>
+                  {sheet.name}{' '}
+                  <span className="ad-faint ad-figure">
+                    {t('import.rows', { count: sheet.rows.length - (headerRow === null ? 0 : headerRow + 1) })}
+                  </span>
                   {sheet.hidden && <span className="ad-faint"> {t('import.sheet-hidden')}</span>}
                 </span>
               </label>
               {taken && more?.(at)}
-              <button type="button" className="im-look" aria-pressed={at === shown} onClick={() => onShow(at)}>
-                <Eye size="1.125em" aria-hidden />
-                {t('import.sheet-show', { name: sheet.name })}
-              </button>
+              {!single && (
+                <button type="button" className="im-look" aria-pressed={at === shown} onClick={() => onShow(at)}>
+                  <Eye size="1.125em" aria-hidden />
+                  {t('import.sheet-show', { name: sheet.name })}
+                </button>
+              )}
             </div>
           ))}
         </fieldset>
