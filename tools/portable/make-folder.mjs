@@ -1,5 +1,16 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { Failure } from '../lib/failure.mjs';
@@ -53,8 +64,9 @@ export async function makeFolder({ system, node, folder }) {
   cpSync(node, join(next, 'runtime', nodeName));
   writeFileSync(join(next, launcher), launchers[launcher]);
   // As Notepad of any Windows reads it.
-  const readme = readFileSync(join(root, 'tools/portable/readme.zh-CN.txt'), 'utf8');
-  writeFileSync(join(next, '使用说明.txt'), `\uFEFF${readme.replaceAll('\n', '\r\n')}`);
+  const locales = join(root, 'tools/portable/locales');
+  for (const name of readdirSync(locales).filter((one) => one.endsWith('.txt')))
+    writeFileSync(join(next, name), `\uFEFF${readFileSync(join(locales, name), 'utf8').replaceAll('\n', '\r\n')}`);
   chmodSync(join(next, 'runtime', nodeName), 0o755);
   chmodSync(join(next, launcher), 0o755);
   replace(folder, next);
