@@ -44,7 +44,7 @@ describe('readPack', () => {
 
   it('says where a pack breaks the format', async () => {
     writeFileSync(join(dir, 'pack.json'), JSON.stringify({ ...(await readPack(dir)), formatVersion: 3 }));
-    await expect(readPack(dir)).rejects.toMatchObject({ code: 'invalid', findings: [{ code: 'schema', path: '/formatVersion' }] });
+    await expect(readPack(dir)).rejects.toMatchObject({ code: 'invalid', findings: [{ code: 'newer-format', path: '/formatVersion' }] });
   });
 
   it('refuses a folder of files that leads out of the pack', async () => {

@@ -83,6 +83,7 @@ export const reach = {
   'host/src/shell/account': ['46-password'],
   'host/src/shell/activation': ['49-activation'],
   'host/src/shell/downloads': ['50-downloads'],
+  'host/src/shell/keys': ['66-one-hand'],
   'host/src/shell/leaving': ['12-shell'],
   'host/src/shell/roll-call': ['32-roll-call'],
   'host/src/shell/setting-field': ['54-settings'],

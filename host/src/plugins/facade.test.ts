@@ -45,6 +45,7 @@ function given() {
         openedBy.push(pluginId);
         return open();
       },
+      whileAsked: <T>(_pluginId: string, answer: () => T): T => answer(),
       ended: () => undefined,
     },
   };
@@ -78,7 +79,8 @@ it('passes on plain data only: arguments and results survive being a message', a
     // their arguments are listeners, which cross as messages of their own
     if (/AnswerBus|Clock/.test(id)) continue;
     for (const [name, member] of Object.entries(facade(owner('media.microphone')) as Record<string, unknown>)) {
-      if (typeof member !== 'function') continue;
+      // a signal crosses as messages of its own, too
+      if (typeof member !== 'function' || name === 'takePresses') continue;
       const args = [{ some: ['json', 1, null], parts: [] }, { ms: 2 }, 'three'].slice(0, member.length);
       const answer: unknown = await (member as (...args: unknown[]) => Promise<unknown>)(...message(args));
       const asked = nameBehind[name] ?? name;

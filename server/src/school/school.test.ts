@@ -62,8 +62,8 @@ describe('students', () => {
     expect(placeholder).toEqual({
       ...student,
       id: 'placeholder:one:1',
-      realName: '学生1',
-      name: '学生1',
+      realName: '学生 1',
+      name: '学生 1',
       loginAccount: '',
       seat: 2,
       initialLetter: '#',

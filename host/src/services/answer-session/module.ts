@@ -88,8 +88,9 @@ export const answerSessionModule = serviceModule(answerSessionToken, {
       return get(questionLocatorToken).whileOpening(owner.pluginId, () => answerSession.openGroup(group, owner.pluginId));
     },
     endPart: async (slot) => {
-      await answerSession.endPart(slot);
+      const part = await answerSession.endPart(slot);
       if (answerSession.state.get()?.phase === 'ended') get(questionLocatorToken).ended();
+      return part;
     },
     give: (answer) => get(questionLocatorToken).whileAsked(owner.pluginId, () => answerSession.give(answer)),
     record: async (recording) => {

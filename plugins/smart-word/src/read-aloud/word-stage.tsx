@@ -74,7 +74,7 @@ export const WordStage = observer(function WordStage({ store, word }: { readonly
 
 /** How many letters of each text one line has to hold; a Chinese one is as wide as two others. */
 function lettersOf(word: Word, sounds: number): CSSProperties {
-  const wide = (text: string) => [...text].reduce((sum, letter) => sum + (letter > '\u2e80' ? 1 : 0.55), 0);
+  const wide = (text: string) => [...text].reduce((sum, letter) => sum + (letter.codePointAt(0)! > 0x2e80 ? 1 : 0.55), 0);
   const ipa = Math.max(4, ...Object.values(word.ipa).map((mark) => [...mark.replaceAll('/', '')].length + 2));
   const letters = { sounds, 'ipa-letters': ipa, 'meaning-letters': wide(word.meaning), 'example-letters': word.example?.text.length ?? 1 };
   return Object.fromEntries(Object.entries(letters).map(([name, count]) => [`--sw-${name}`, count])) as CSSProperties;
