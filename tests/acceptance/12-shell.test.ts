@@ -101,8 +101,8 @@ describe('the shell', () => {
     const { teacher, page } = await reading();
     const size = async () =>
       Number.parseFloat(
-        await teacher.wordOnStage
-          .locator('[lang=en]')
+        await teacher.stage
+          .locator('.sw-meaning')
           .first()
           .evaluate((node) => getComputedStyle(node).fontSize),
       );
@@ -110,11 +110,14 @@ describe('the shell', () => {
     await page.getByRole('button', { name: host('footer.font') }).click();
     for (const step of [host('footer.standard'), host('footer.large'), host('footer.back-row'), '13', '16', '24', '28', '38', '40'])
       await page.getByRole('menuitem', { name: step }).first().waitFor();
-    await page.getByRole('menuitem', { name: '24' }).first().click();
-    await expect.poll(size).toBeLessThan(before);
+    await page
+      .getByRole('menuitem', { name: host('footer.back-row') })
+      .first()
+      .click();
+    await expect.poll(size).toBeGreaterThan(before);
     await page.reload();
     await teacher.stage.waitFor();
-    await expect.poll(size).toBeLessThan(before);
+    await expect.poll(size).toBeGreaterThan(before);
   });
 
   it('folds the waiting list away and back [2.4-6, 9-16]', async () => {

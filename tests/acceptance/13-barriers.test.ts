@@ -406,6 +406,11 @@ describe('barriers', () => {
 
     await tabTo(quiz('title'));
     await keyboard.press('Enter');
+    // who was chosen for words was chosen there only
+    await teacher.quizAt(1, 0);
+    await tabTo(first!);
+    await keyboard.press('ArrowDown');
+    await keyboard.press('Enter');
     await teacher.see(quiz('turn', { name: second! }));
     await tabTo(/^\s*A/);
     await keyboard.press('Enter');
