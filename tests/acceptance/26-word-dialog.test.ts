@@ -36,11 +36,17 @@ describe('the word dialog', () => {
     const american = await mark.innerText();
     await dialog.getByRole('radio', { name: answer('word.accent.uk') }).check({ force: true });
     await expect.poll(() => mark.innerText()).not.toBe(american);
-    await dialog.getByText(/^\d+\.\d\d/).waitFor();
+    await dialog
+      .locator('.ad-number')
+      .getByText(/^\d+(\.5)?/)
+      .waitFor();
     await dialog.getByRole('button', { name: answer('word.again', { name: '马洁' }) }).click();
     await dialog.getByText(texts.pattern(answer('word.seconds'))).waitFor();
     await dialog.getByRole('button', { name: answer('word.again', { name: '马洁' }), disabled: false }).waitFor({ timeout: 60_000 });
-    await dialog.getByText(/^\d+\.\d\d/).waitFor({ timeout: 60_000 });
+    await dialog
+      .locator('.ad-number')
+      .getByText(/^\d+(\.5)?/)
+      .waitFor({ timeout: 60_000 });
     await dialog.getByText(host('review.ordinal', { count: 2 }), { exact: true }).waitFor();
   });
 

@@ -152,7 +152,6 @@ describe('a plugin’s settings', () => {
     await teacher.dialog.waitFor({ state: 'detached' });
     await panel.getByText('还有 45 秒').waitFor();
     await page.reload();
-    await teacher.openTool('课堂计时');
     await panel.getByText('还有 45 秒').waitFor();
   });
 });

@@ -5,7 +5,7 @@ import { placesOnDisk } from './harness/places-on-disk.ts';
 import { readUnitBefore } from './harness/read-unit.ts';
 import { ownSymbols, writeSymbolPack } from './harness/symbol-pack.ts';
 
-const { symbol } = texts;
+const { symbol, ui } = texts;
 const reader = '马洁';
 /** An s for a θ, three times: once would be too little in a recording that a busy machine ends late. */
 const voice: readonly Heard[] = [
@@ -53,7 +53,7 @@ describe('phonetic symbols', () => {
     await teacher.student(reader).getByRole('button').first().click();
     await teacher.button(symbol('ready.record', { name: reader })).click();
     await page.locator('.sm-dock[data-moment=scored]').waitFor();
-    await teacher.see(symbol('verdict.heard', { heard: 's', symbol: '/θ/', how: symbol('how.θ') }));
+    await teacher.see(symbol('verdict.heard', { heard: 's', symbol: '/θ/', how: ui('how.θ') }));
     await page.reload();
     await page.locator('.sm-making').waitFor();
     await teacher.see(symbol('verdict.short.poor'));

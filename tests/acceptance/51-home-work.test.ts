@@ -14,6 +14,7 @@ describe('home to work from', () => {
 
   it('finds by one field a word in pinyin, a unit, a book and an activity, and opens each by the keyboard alone', async () => {
     const { teacher, page } = await newLesson();
+    await field(teacher).waitFor();
     await page.keyboard.press('/');
     await page.keyboard.type('hanb');
     await option(teacher, 'hamburger').waitFor();
