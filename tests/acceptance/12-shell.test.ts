@@ -234,7 +234,7 @@ describe('the shell', () => {
     ];
     await teacher.call('马洁');
     const speak = async () => {
-      const again = teacher.stage.getByRole('button', { name: word('after.again') });
+      const again = teacher.stage.getByRole('button', { name: word('after.again'), exact: true });
       const first = teacher.button(word('ready.record', { name: '马洁' }));
       await again.or(first).click();
       await teacher.button(word('recording.stop', { name: '马洁' })).waitFor();

@@ -89,7 +89,7 @@ describe('every moment of a lesson, on every board, at every zoom and text size,
   const record = (teacher: Teacher) =>
     teacher.stage
       .locator('.ch-record-button:enabled')
-      .or(teacher.stage.getByRole('button', { name: word('after.again') }))
+      .or(teacher.stage.getByRole('button', { name: word('after.again'), exact: true }))
       .first()
       .click();
   const words: readonly Visit[] = [
@@ -123,6 +123,8 @@ describe('every moment of a lesson, on every board, at every zoom and text size,
     state(
       'recording',
       async (teacher) => {
+        // one that was begun before ends by itself
+        await teacher.page.locator('.sw-dock[data-moment=recording]').waitFor({ state: 'detached' });
         await hear(
           teacher,
           Array.from({ length: 12 }, () => ({ word: 'teacher' }) as const),
