@@ -15,6 +15,7 @@ import {
   texts,
   type Chorus,
 } from './harness/index.ts';
+import { wordsInUnit } from './harness/sample-school.ts';
 
 const { host, quiz, word } = texts;
 
@@ -126,7 +127,7 @@ describe('two machines of a teacher at one receiver', () => {
     const next = one.page.getByRole('button', { name: word('read.next'), exact: true });
     for (const at of [2, 3]) {
       await next.click();
-      await one.teacher.see(word('read.place', { at, of: books.primary.words.length }));
+      await one.teacher.see(word('read.place', { at, of: wordsInUnit }));
     }
     await one.teacher.goHome();
     await one.page.close();
@@ -136,7 +137,10 @@ describe('two machines of a teacher at one receiver', () => {
       .button(host('home.resume'))
       .or(two.teacher.button(host('home.to-question')))
       .click();
-    await two.teacher.see(word('read.place', { at: 3, of: books.primary.words.length }));
-    await two.teacher.read('孟景行');
+    await two.teacher.see(word('read.place', { at: 3, of: wordsInUnit }));
+    await two.teacher.press('孟景行');
+    await two.page.locator('.ch-record-button').click();
+    // the voice says another word than this one: it is heard, and judged
+    await two.page.locator('.sw-dock[data-moment=refused], .sw-dock[data-moment=scored]').waitFor();
   });
 });

@@ -256,6 +256,7 @@ describe('a lesson without a login', () => {
         await page.locator('.sm-word').getByText('thirsty').waitFor();
       },
       [quiz('title')]: async () => {
+        await teacher.press('马洁');
         await page.locator('.ch-choice-door').first().click();
         await teacher.button(quiz('close')).click();
         await teacher.see(quiz('closed'));
