@@ -23,7 +23,7 @@ const visits: readonly Visit<RenderedPage>[] = [
   }),
   state('countdown', '[role=timer]', async (shown) => {
     await shown.page.locator('.ch-countdown').getByRole('button').click();
-    await shown.page.getByRole('radio', { name: ui('countdown.seconds', { count: 10 }) }).check({ force: true });
+    await shown.page.getByRole('radio', { name: ui('countdown.seconds', { count: 10 }) }).click({ force: true });
     await press(shown, 'countdown.pause');
   }),
   state('revealed', '.ch-choice-door[data-state=right]', (shown) => press(shown, 'flow.close')),

@@ -83,7 +83,7 @@ describe('the pages of symbols', () => {
     await look('scored', '.sm-dock[data-moment=scored]', 'en');
     expect(await page.locator('.sm-how').innerText()).toContain('把舌尖放在上下齿之间，轻轻吹气');
     await go(chart);
-    expect(await page.locator('.sm-first .sm-symbol strong').allInnerTexts()).toEqual(['t']);
+    await expect.poll(() => page.locator('.sm-first .sm-symbol strong').allInnerTexts()).toEqual(['t']);
     await look('chart', '.sm-groups', 'en');
     await go(words, { symbol: 'ŋ' });
     await page.locator('.sm-word').getByText('singer').waitFor();

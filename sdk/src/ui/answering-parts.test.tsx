@@ -114,6 +114,22 @@ it('lets a length be chosen behind a press, counts down, and holds', async () =>
   expect(element.querySelector('[role="timer"]')?.textContent).toBe('17');
 });
 
+it('takes its choices off the answers once a finger has taken one, or it is held', () => {
+  const countdown = new Countdown(new FakeServices().clock, () => undefined);
+  const { element } = render(<CountdownControl countdown={countdown} />);
+  const taken = (seconds: number) => {
+    const input = find(element, `input[value="${seconds}"]`);
+    act(() => void input.dispatchEvent(new Event('pointerdown', { bubbles: true })));
+    act(() => input.click());
+  };
+  press(find(element, 'button', '倒计时 关'));
+  taken(20);
+  expect(element.querySelector('input')).toBeNull();
+  press(find(element, 'button', '倒计时 20 秒'));
+  press(find(element, 'button', '暂停倒计时'));
+  expect(element.querySelector('input')).toBeNull();
+});
+
 const end = (hidden: boolean, sheet: Readonly<Record<string, Readonly<Record<string, number>>>>) => {
   const nothing = () => undefined;
   return render(

@@ -13,6 +13,8 @@ export function CountdownControl({ countdown }: { readonly countdown: Countdown 
   const { seconds, left, paused } = useObservable(countdown.state);
   const [chooses, setChooses] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  /** Arrow keys go through the choices; a finger or the mouse takes one. */
+  const pressed = useRef(false);
   const label = (each: number) => (each === 0 ? text('countdown.off') : text('countdown.seconds', { count: each }));
   const close = () => {
     setChooses(false);
@@ -34,12 +36,20 @@ export function CountdownControl({ countdown }: { readonly countdown: Countdown 
       </Button>
       {chooses && (
         // A press on a label takes the focus from what was chosen before, and nothing has it for a moment.
-        <div className="ch-countdown-choices" onMouseDown={(event) => event.preventDefault()}>
+        <div
+          className="ch-countdown-choices"
+          onMouseDown={(event) => event.preventDefault()}
+          onPointerDown={() => (pressed.current = true)}
+          onKeyDown={() => (pressed.current = false)}
+        >
           <SegmentedControl
             label={text('countdown')}
             options={countdownSeconds.map((each) => ({ value: String(each), label: label(each) }))}
             value={String(seconds)}
-            onChange={(value) => countdown.choose(Number(value))}
+            onChange={(value) => {
+              countdown.choose(Number(value));
+              if (pressed.current) close();
+            }}
           />
         </div>
       )}
@@ -52,7 +62,11 @@ export function CountdownControl({ countdown }: { readonly countdown: Countdown 
             kind="plain"
             label={text(paused ? 'countdown.resume' : 'countdown.pause')}
             icon={paused ? <PlayIcon /> : <PauseIcon />}
-            onPress={() => (paused ? countdown.resume() : countdown.pause())}
+            onPress={() => {
+              setChooses(false);
+              if (paused) countdown.resume();
+              else countdown.pause();
+            }}
           />
         </>
       )}
