@@ -176,7 +176,7 @@ it('has a long day as its lessons and a line for each child; what is opened is o
 it('finds by a filter what is folded', async () => {
   const { ids, navigation } = await page(day(), false);
   expect(ids()).toEqual([]);
-  await perform(() => void navigation.go('AnswerHistory', { query: { studentId: 's2' }, replace: true }));
+  await perform(() => void navigation.go('AnswerHistory', { query: { studentId: 's2' } }));
   expect(ids().slice(0, 2)).toEqual(['a50', 'a51']);
 });
 
