@@ -30,7 +30,7 @@ it('has a lesson that nobody ended as two, where an hour went by without an answ
   ]);
 });
 
-it('comes open for a few answers of today; of many only the lessons are', () => {
+it('comes open for a few answers of today; of many only the newest lesson is, a line for each child', () => {
   const [few, many] = [day(10, mostUnfolded - 10), day(10, mostUnfolded)];
   expect(open(new Unfolded(few, today, new Map()), few)).toEqual([
     ['l1', true, true],
@@ -38,7 +38,7 @@ it('comes open for a few answers of today; of many only the lessons are', () => 
   ]);
   expect(open(new Unfolded(many, today, new Map()), many)).toEqual([
     ['l1', true, false],
-    ['l0', true, false],
+    ['l0', false, false],
   ]);
 });
 
@@ -64,7 +64,7 @@ it('goes by what the teacher has opened and folded before anything else', () => 
   ]);
   expect(open(new Unfolded(lessons, today, folds), lessons)).toEqual([
     ['l1', false, false],
-    ['l0', true, true],
+    ['l0', false, true],
   ]);
   expect(open(new Unfolded(lessons, earlier, allFolds(lessons, true)), lessons).flat()).not.toContain(false);
   expect(open(new Unfolded(lessons, today, allFolds(lessons, false)), lessons).flat()).not.toContain(true);

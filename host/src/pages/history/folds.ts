@@ -16,9 +16,12 @@ export interface AsItComes {
   readonly filtered: boolean;
 }
 
-/** Which lessons and groups are open. What was answered today is, and on an earlier day where there was one lesson; of many answers the groups are not. */
+/**
+ * Which lessons and groups are open. The newest lesson of today is, and an earlier day's where there was no other; of few answers all of today are. Of many
+ * answers the groups are not.
+ */
 export class Unfolded {
-  readonly #lessons: boolean;
+  readonly #lessons: ReadonlySet<string>;
   readonly #groups: boolean;
 
   constructor(
@@ -26,12 +29,14 @@ export class Unfolded {
     { today, filtered }: AsItComes,
     private readonly folds: Folds,
   ) {
-    this.#lessons = today || filtered || lessons.length < 2;
-    this.#groups = filtered || lessons.reduce((sum, { rows }) => sum + rows.length, 0) <= mostUnfolded;
+    const few = lessons.reduce((sum, { rows }) => sum + rows.length, 0) <= mostUnfolded;
+    const open = filtered || (today && few) ? lessons : today || lessons.length < 2 ? lessons.slice(0, 1) : [];
+    this.#lessons = new Set(open.map(({ id }) => id));
+    this.#groups = filtered || few;
   }
 
   lesson(lesson: HistoryLesson): boolean {
-    return this.folds.get(lessonKey(lesson)) ?? this.#lessons;
+    return this.folds.get(lessonKey(lesson)) ?? this.#lessons.has(lesson.id);
   }
 
   group(lesson: HistoryLesson, key: string): boolean {

@@ -29,7 +29,7 @@ const overscan = 6;
 const aroundFocus = 2;
 
 /** About how tall each is in rem, until the first are measured, and how much taller a group's last row is. */
-const rem: Readonly<Record<ItemKind, number>> = { lesson: 5, head: 3.5, folded: 5.25, row: 4.2 };
+const rem: Readonly<Record<ItemKind, number>> = { lesson: 5, head: 3.5, folded: 4.25, row: 4.2 };
 const lastMore = 3;
 
 function itemsOf(lessons: readonly HistoryLesson[], unfolded: Unfolded): readonly Item[] {
