@@ -44,6 +44,7 @@ export const adminPaths = {
   chooseMultipart: `${chorusBase}/settings/multipart`,
   chooseScoring: `${chorusBase}/settings/scoring`,
   chooseSound: `${chorusBase}/settings/sound`,
+  chooseParentSummaries: `${chorusBase}/settings/parentSummaries`,
   activationCodes: `${chorusBase}/activation/codes`,
   makeActivationCode: `${chorusBase}/activation/makeCode`,
   revokeActivationCode: `${chorusBase}/activation/revokeCode`,

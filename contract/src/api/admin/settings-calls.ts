@@ -20,6 +20,8 @@ export const SchoolSettings = closed({
     gateways: Type.Array(Type.Union([closed({ own: Type.Literal(true) }), closed({ own: Type.Literal(false), host: Type.String() })])),
   }),
   sound: SchoolSound,
+  /** Whether teachers make summaries for parents. */
+  parentSummaries: Type.Boolean(),
 });
 export type SchoolSettings = Static<typeof SchoolSettings>;
 
@@ -44,6 +46,13 @@ export const settingsCalls = {
     'settings.write',
     'Choose where the school’s recordings are scored first.',
     closed({ provider: ScoringProvider }),
+    SchoolSettings,
+  ),
+  chooseParentSummaries: adminCall(
+    adminPaths.chooseParentSummaries,
+    'settings.write',
+    'Choose whether the school’s teachers make summaries for parents; switched off, all links of them end.',
+    closed({ on: Type.Boolean() }),
     SchoolSettings,
   ),
   chooseSound: adminCall(

@@ -11,6 +11,7 @@ import {
   Ellipsis,
   EyeOff,
   Keyboard,
+  Languages,
   LifeBuoy,
   LogOut,
   Mic,
@@ -87,7 +88,7 @@ export function MainMenu() {
     await leave();
   };
   const menu = (
-    <Menu className="ch-menu ch-main-menu">
+    <Menu className="ch-menu ch-near ch-main-menu">
       <MenuHeading>{t('menu.teaching')}</MenuHeading>
       {schoolClass && (
         <MenuItem
@@ -132,7 +133,7 @@ export function MainMenu() {
         <MenuItem
           key={each}
           selected={each === locale}
-          labelElement={mark(each === locale)}
+          icon={mark(each === locale) ?? <Languages size="1.25em" aria-hidden />}
           text={<span lang={each}>{t(`locale.${each}`)}</span>}
           onClick={() => void settings.set({ locale: each })}
         />

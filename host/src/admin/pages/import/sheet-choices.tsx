@@ -10,6 +10,8 @@ export interface ChosenSheet<F extends string> {
   readonly taken: boolean;
   readonly withHidden: boolean;
   readonly match: TableMatch<F>;
+  /** The sheet that is read instead of this one, which says otherwise of some. */
+  readonly against?: string;
 }
 
 interface SheetChoicesProps<F extends string> {
@@ -39,7 +41,7 @@ export function SheetChoices<F extends string>(props: SheetChoicesProps<F>) {
       {sheets.length > 1 && (
         <fieldset className="im-sheets">
           <legend>{t(single ? 'import.sheets-one' : 'import.sheets', { count: sheets.length })}</legend>
-          {sheets.map(({ sheet, taken, match: { headerRow } }, at) => (
+          {sheets.map(({ sheet, taken, against, match: { headerRow } }, at) => (
             <div key={at} className="im-sheet" data-shown={at === shown || undefined}>
               <label className="ad-check">
                 <input
@@ -57,6 +59,7 @@ export function SheetChoices<F extends string>(props: SheetChoicesProps<F>) {
                     {t('import.rows', { count: sheet.rows.length - (headerRow === null ? 0 : headerRow + 1) })}
                   </span>
                   {sheet.hidden && <span className="ad-faint"> {t('import.sheet-hidden')}</span>}
+                  {against !== undefined && !taken && <span className="ad-faint"> {t('import.sheet-against', { name: against })}</span>}
                 </span>
               </label>
               {taken && more?.(at)}
