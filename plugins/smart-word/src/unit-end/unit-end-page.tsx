@@ -64,7 +64,7 @@ export default observer(function UnitEndPage(page: PageProps) {
                   </section>
                 )}
                 {store.there.length > 0 && (
-                  <section className="sw-end-card">
+                  <section className="sw-end-card sw-end-praise">
                     <PraiseBar
                       ones={{ studentIds: store.there }}
                       since={store.lessonStartedAt}
