@@ -76,6 +76,16 @@ const actions: Readonly<Record<string, () => Promise<() => Promise<unknown>>>> =
         note: '',
       })),
     }),
+  'a word list of a teacher': async () => {
+    const token = await server.login('13800000002');
+    return () => server.ok('saveTeacherList', { id: `list.${'1'.repeat(36)}`, version: null, draft }, token);
+  },
+  'a word list that a teacher deletes': async () => {
+    const token = await server.login('13800000002');
+    const { list } = await server.ok('saveTeacherList', { id: `list.${'1'.repeat(36)}`, version: null, draft }, token);
+    return () => server.ok('removeTeacherList', { id: list.id, removed: true }, token);
+  },
+  'whether teachers make lists': async () => () => own.ok('chooseTeacherLists', { allowed: false }),
   'a word list': async () => () => own.ok('saveWordList', { id: `list.${'0'.repeat(36)}`, version: null, draft }),
 };
 
