@@ -20,6 +20,7 @@ import { pluginSettingsCalls } from './plugin-settings-calls.ts';
 import { qrCodeCalls } from './qr-code-calls.ts';
 import { resumeCalls } from './resume-calls.ts';
 import { schoolPeopleCalls } from './school-people-calls.ts';
+import { parentSummaryCalls } from './parent-summary-calls.ts';
 import { schoolSoundCalls } from './school-sound-calls.ts';
 import { ScoringProvider, scoringCalls } from './scoring-calls.ts';
 import { MultipartSettings, storageSettingsCalls } from './storage-settings-calls.ts';
@@ -272,6 +273,7 @@ export const calls = {
   ...storageSettingsCalls,
   ...scoringCalls,
   ...schoolSoundCalls,
+  ...parentSummaryCalls,
   ...areaCalls,
 } as const satisfies Record<string, Call>;
 

@@ -98,6 +98,9 @@ export const callPaths = {
   setScoringProvider: `${chorusBase}/scoring/setProvider`,
   schoolSound: `${chorusBase}/school/sound`,
   setSchoolSound: `${chorusBase}/school/setSound`,
+  parentSummaries: `${chorusBase}/summary/get`,
+  makeSummaryLink: `${chorusBase}/summary/makeLink`,
+  withdrawSummaryLinks: `${chorusBase}/summary/withdrawLinks`,
   cityTree: '/apiv2/common/area/cityTree',
 } as const;
 

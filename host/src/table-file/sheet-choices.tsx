@@ -11,6 +11,8 @@ export interface ChosenSheet<F extends string> {
   readonly taken: boolean;
   readonly withHidden: boolean;
   readonly match: TableMatch<F>;
+  /** The sheet that is read instead of this one, which says otherwise of some. */
+  readonly against?: string;
 }
 
 interface SheetChoicesProps<F extends string> {
@@ -33,14 +35,13 @@ const named = 6;
 /** Which sheets of a file are read, and whether what is hidden in them is; and what should be looked at before anything is written. */
 export function SheetChoices<F extends string>(props: SheetChoicesProps<F>) {
   const { t, sheets, shown, single = false, label, onShow, onTaken, onWithHidden, more } = props;
-  const letters = (columns: readonly number[]) =>
-    columns.map((column) => t('table.column', { number: column + 1 })).join(t('table.and'));
+  const letters = (columns: readonly number[]) => columns.map((column) => t('table.column', { number: column + 1 })).join(t('table.and'));
   return (
     <>
       {sheets.length > 1 && (
         <fieldset className="im-sheets">
           <legend>{t(single ? 'table.sheets-one' : 'table.sheets', { count: sheets.length })}</legend>
-          {sheets.map(({ sheet, taken, match: { headerRow } }, at) => (
+          {sheets.map(({ sheet, taken, against, match: { headerRow } }, at) => (
             <div key={at} className="im-sheet" data-shown={at === shown || undefined}>
               <label className="ad-check">
                 <input
@@ -58,6 +59,7 @@ export function SheetChoices<F extends string>(props: SheetChoicesProps<F>) {
                     {t('table.rows', { count: sheet.rows.length - (headerRow === null ? 0 : headerRow + 1) })}
                   </span>
                   {sheet.hidden && <span className="ad-faint"> {t('table.sheet-hidden')}</span>}
+                  {against !== undefined && !taken && <span className="ad-faint"> {t('table.sheet-against', { name: against })}</span>}
                 </span>
               </label>
               {taken && more?.(at)}

@@ -20,6 +20,7 @@ const sheetOf = (rows: TableRows, more: Partial<TableSheet> = {}): TableSheet =>
   rows,
   hiddenRows: new Set(),
   hiddenColumns: new Set(),
+  struck: new Set(),
   filtered: false,
   ...more,
 });

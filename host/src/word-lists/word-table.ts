@@ -47,7 +47,10 @@ function ofText(text: string, guessed: TableRows): WordFile {
     row.filter((_, at) => !header.dropped.has(at)).map((cell) => plainField(cell, header.marked)),
   );
   const none = new Set<number>();
-  return { ok: true, sheets: wordSheets([{ name: '', hidden: false, rows, hiddenRows: none, hiddenColumns: none, filtered: false }]) };
+  return {
+    ok: true,
+    sheets: wordSheets([{ name: '', hidden: false, rows, hiddenRows: none, hiddenColumns: none, struck: none, filtered: false }]),
+  };
 }
 
 /** How the sheets of a file are read where nobody says otherwise: those that are seen, have words with their meanings, and say something new. */

@@ -18,6 +18,7 @@ import { endLessonsOf } from '../lesson/end-lessons.ts';
 import { lessonCalls } from '../lesson/lesson-calls.ts';
 import { favouriteCalls } from '../materials/favourite-calls.ts';
 import { moduleCalls } from '../materials/module-calls.ts';
+import { parentSummaryCalls } from '../parent-summaries/parent-summary-calls.ts';
 import { batchCalls } from '../people/batches.ts';
 import { classCalls } from '../people/class-calls.ts';
 import { rolloverCalls } from '../people/rollover-calls.ts';
@@ -115,6 +116,7 @@ export function callsOf(parts: ServerParts): Handlers {
     ...storageCalls(db, store, mint, now, retention),
     ...scoring.calls(),
     ...schoolSoundCalls(db, now),
+    ...parentSummaryCalls({ db, now, libraryOf: (schoolId) => ownPacks.libraryOf(schoolId), publicUrl: options.publicUrl }),
     ...journalCalls(journal, db, schools, journalLog),
     ...exportCalls({ db, now, mint, exports }),
     ...lostDataCalls({ db, now, journal, store, students, log }),

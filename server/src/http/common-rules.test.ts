@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { calls, signSuffix, State, timeHeader, type BadInput, type Call, type CallName } from '@chorus/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attempt, opened } from '../testing/test-journal.ts';
+import { administer } from '../testing/administration.ts';
 import { commonHeaders, startTestServer, testLesson, type TestServer } from '../testing/test-server.ts';
 
 const listDraft = {
@@ -105,6 +106,13 @@ const good: { readonly [N in CallName]: Record<string, unknown> } = {
   setScoringProvider: { provider: 'device' },
   schoolSound: {},
   setSchoolSound: { level: 'low', louder: false },
+  parentSummaries: {},
+  makeSummaryLink: {
+    clazzId: 'three',
+    words: [{ packId: 'test.pack', packVersion: '1.0.0', itemId: 'word:fox:animal' }],
+    accent: 'us',
+  },
+  withdrawSummaryLinks: { clazzId: 'three' },
   support: {},
   deviceActivation: {},
   activateDevice: { code: 'AAAA-BBBB-CCCC-DDDD', name: '' },
@@ -137,6 +145,8 @@ const foreign: readonly (readonly [CallName, Record<string, unknown>])[] = [
   ['classCalls', { clazzId: 'foreign-class', since: 0 }],
   ['classPraise', { clazzId: 'foreign-class', since: 0 }],
   ['classStars', { clazzId: 'foreign-class', since: 0 }],
+  ['makeSummaryLink', { ...good.makeSummaryLink, clazzId: 'foreign-class' }],
+  ['withdrawSummaryLinks', { clazzId: 'foreign-class' }],
   ['endSessions', { teacherId: 'foreign' }],
   ['updatePassword', { ...good.updatePassword, teacherId: 'foreign' }],
   ['switchSchool', { ...good.switchSchool, schoolId: 'foreign-school' }],
@@ -173,10 +183,11 @@ describe('every call', () => {
   let server: TestServer;
   let token: string;
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer({ publicUrl: 'https://chorus.school.example' });
     token = await server.login();
     await server.ok('startLesson', testLesson, token);
     await server.ok('appendJournal', { entries: [opened('lesson', 'question'), attempt('lesson', 'question', { id: 'attempt' })] }, token);
+    await (await administer(server)).ok('chooseParentSummaries', { on: true });
     const clicker = { userId: 'three-student-2', answerMachineIds: ['0000000001'], receiverId: 'R1' };
     await server.ok('bindAnswerMachines', clicker, token);
     const foreignToken = await server.login('13900000009');

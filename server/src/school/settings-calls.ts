@@ -2,6 +2,7 @@ import type { SchoolSettings } from '@chorus/contract/api/admin/settings-calls';
 import type { Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';
 import type { AdminHandlers } from '../http/handlers.ts';
+import { allowsSummaries, chooseSummaries } from '../parent-summaries/allowed.ts';
 import type { ScoringAccess } from '../scoring/scoring-access.ts';
 import type { SchoolStorage } from '../storage/school-storage.ts';
 import { chooseSound, schoolSound } from './school-sound.ts';
@@ -13,7 +14,10 @@ export function settingsCalls(
   now: Now,
   storage: SchoolStorage,
   scoring: ScoringAccess,
-): Pick<AdminHandlers, 'schoolSettings' | 'chooseMultipart' | 'chooseScoring' | 'chooseSound' | 'chooseTeacherLists'> {
+): Pick<
+  AdminHandlers,
+  'schoolSettings' | 'chooseMultipart' | 'chooseScoring' | 'chooseSound' | 'chooseParentSummaries' | 'chooseTeacherLists'
+> {
   const settings = async (schoolId: string): Promise<SchoolSettings> => {
     const { usedBytes, quotaBytes, multipart = null } = await storage.settings(schoolId);
     return {
@@ -24,6 +28,7 @@ export function settingsCalls(
       },
       sound: await schoolSound(db, schoolId),
       teacherLists: await teachersMakeLists(db, schoolId),
+      parentSummaries: await allowsSummaries(db, schoolId),
     };
   };
   return {
@@ -46,6 +51,11 @@ export function settingsCalls(
 
     async chooseTeacherLists({ allowed }, { accountId, orgId }) {
       await chooseTeacherLists(db, now, { accountId, orgId }, allowed);
+      return settings(orgId);
+    },
+
+    async chooseParentSummaries({ on }, { accountId, orgId }) {
+      await chooseSummaries(db, now, { accountId, orgId }, on);
       return settings(orgId);
     },
   };

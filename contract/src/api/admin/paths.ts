@@ -45,6 +45,7 @@ export const adminPaths = {
   chooseScoring: `${chorusBase}/settings/scoring`,
   chooseTeacherLists: `${chorusBase}/settings/teacherLists`,
   chooseSound: `${chorusBase}/settings/sound`,
+  chooseParentSummaries: `${chorusBase}/settings/parentSummaries`,
   activationCodes: `${chorusBase}/activation/codes`,
   makeActivationCode: `${chorusBase}/activation/makeCode`,
   revokeActivationCode: `${chorusBase}/activation/revokeCode`,

@@ -22,6 +22,8 @@ export const SchoolSettings = closed({
   sound: SchoolSound,
   /** Teachers make word lists. */
   teacherLists: Type.Boolean(),
+  /** Whether teachers make summaries for parents. */
+  parentSummaries: Type.Boolean(),
 });
 export type SchoolSettings = Static<typeof SchoolSettings>;
 
@@ -46,6 +48,13 @@ export const settingsCalls = {
     'settings.write',
     'Choose where the school’s recordings are scored first.',
     closed({ provider: ScoringProvider }),
+    SchoolSettings,
+  ),
+  chooseParentSummaries: adminCall(
+    adminPaths.chooseParentSummaries,
+    'settings.write',
+    'Choose whether the school’s teachers make summaries for parents; switched off, all links of them end.',
+    closed({ on: Type.Boolean() }),
     SchoolSettings,
   ),
   chooseSound: adminCall(

@@ -192,7 +192,7 @@ export default function AnswerHistoryPage() {
       />
     );
   return (
-    <div className="ch-page ch-history">
+    <div className="ch-page ch-near ch-history">
       <header className="ch-history-head">
         <FilterBar
           filters={filters}
@@ -212,7 +212,7 @@ export default function AnswerHistoryPage() {
           placement="bottom-end"
           arrow={false}
           content={
-            <Menu className="ch-menu">
+            <Menu className="ch-menu ch-near">
               <MenuItem text={t('history.xlsx')} disabled={rows.length === 0} onClick={() => void save('xlsx')} />
               <MenuItem text={t('history.csv')} disabled={rows.length === 0} onClick={() => void save('csv')} />
               <MenuDivider />

@@ -4,6 +4,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { classroomToken } from '../../services/classroom/host-classroom.ts';
 import { overviewToken } from '../../services/overview/class-overview.ts';
 import { useService, useText } from '../../shell/host-context.tsx';
+import { useSoundPractice } from '../../shell/use-sound-practice.ts';
 import { studentName } from '../../shell/waiting-list/row-view.ts';
 import { whenIdle } from '../../when-idle.ts';
 import { WeakWordsDialog } from './weak-words-dialog.tsx';
@@ -24,6 +25,7 @@ export function ClassPanels() {
   const locale = useLocale();
   const classId = useObservable(classroom.state).schoolClass?.id;
   const read = useObservable(overview.state);
+  const practise = useSoundPractice();
   const [open, setOpen] = useState<'words' | 'called'>();
   useEffect(() => (classId === undefined ? undefined : whenIdle(() => void overview.refresh(), patienceMs)), [overview, classId]);
   if (classId === undefined) return null;
@@ -54,11 +56,10 @@ export function ClassPanels() {
       </Panel>
       <Panel title={t('home.weak-sounds')} note={t('home.share')} waits={!now}>
         {now && now.sounds.length > 0 ? (
-          <ol className="ch-weak-sounds">
+          <ol className="ch-weak-sounds" data-opens={practise !== undefined || undefined}>
             {now.sounds.slice(0, shownSounds).map(({ sign, share }) => (
               <li key={sign}>
-                <strong className="ch-english">/{sign}/</strong>
-                <span className="ch-tabular">{percent(share)}</span>
+                <WeakSound sign={sign} share={percent(share)} onPractise={practise} />
               </li>
             ))}
           </ol>
@@ -90,6 +91,27 @@ export function ClassPanels() {
       {open === 'words' && now && <WeakWordsDialog words={now.words} percent={percent} onClose={() => setOpen(undefined)} />}
       {open === 'called' && now?.notCalled && <NotCalledDialog students={now.notCalled} onClose={() => setOpen(undefined)} />}
     </div>
+  );
+}
+
+/** A sound, and how many say it well; where an activity practises sounds, a press leads there. */
+function WeakSound(props: { readonly sign: string; readonly share: string; readonly onPractise: ((sign: string) => void) | undefined }) {
+  const { sign, share, onPractise } = props;
+  const t = useText();
+  const said = (
+    <>
+      <strong className="ch-english">/{sign}/</strong>
+      <span className="ch-tabular">
+        {share}
+        {onPractise && <ChevronRight size="1em" aria-hidden />}
+      </span>
+    </>
+  );
+  if (!onPractise) return said;
+  return (
+    <button type="button" aria-label={t('home.practise-sound', { sign, share })} onClick={() => onPractise(sign)}>
+      {said}
+    </button>
   );
 }
 

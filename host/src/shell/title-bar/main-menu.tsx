@@ -91,7 +91,7 @@ export function MainMenu() {
     await leave();
   };
   const menu = (
-    <Menu className="ch-menu ch-main-menu">
+    <Menu className="ch-menu ch-near ch-main-menu">
       <MenuHeading>{t('menu.teaching')}</MenuHeading>
       {schoolClass && (
         <MenuItem

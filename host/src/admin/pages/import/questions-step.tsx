@@ -1,5 +1,5 @@
 import type { SchoolClassInfo } from '@chorus/contract/api/admin/people-calls';
-import type { ClassAnswer, ClassQuestion } from '@chorus/contract/roster/class-questions';
+import { answerOf, type ClassAnswer, type ClassQuestion } from '@chorus/contract/roster/class-questions';
 import { gradeName } from '@chorus/sdk';
 import { Button, useObservable } from '@chorus/sdk/ui';
 import { Play, School, UserMinus } from 'lucide-react';
@@ -26,7 +26,7 @@ export function QuestionsStep(props: {
   const { api } = useAdmin();
   const { orgId } = useActing();
   const { value: teachers = [] } = useLoaded(orgId, (signal) => api.call('schoolTeachers', {}, { signal, quiet: true }));
-  const { questions, answers, leavers, withLeavers } = state;
+  const { questions, answers, leavers, withLeavers, classless, sameAsAbove } = state;
   const open = questions.filter(({ name }) => !isAnswer(answers[name])).length;
   const foot = (
     <>
@@ -56,7 +56,7 @@ export function QuestionsStep(props: {
             <p className="ad-what">
               {leavers
                 .slice(0, named)
-                .map(({ name, text }) => t('import.leaver', { name, text }))
+                .map(({ name, text }) => t(text === '' ? 'import.leaver-struck' : 'import.leaver', { name, text }))
                 .join(t('batches.and'))}
               {leavers.length > named && t('table.and-more')}
             </p>
@@ -67,6 +67,27 @@ export function QuestionsStep(props: {
                   {t(value ? 'import.leavers-take' : 'import.leavers-leave')}
                   {!value && <small>{t('import.leavers-leave-what')}</small>}
                 </span>
+              </label>
+            ))}
+          </fieldset>
+        )}
+        {classless.length > 0 && (
+          <fieldset className="ad-card im-question">
+            <legend>
+              <School size="1.125em" aria-hidden />
+              {t('import.classless', { count: classless.length })}
+            </legend>
+            <p className="ad-what">
+              {classless
+                .slice(0, named)
+                .map(({ name, className }) => t('import.classless-one', { name, className }))
+                .join(t('batches.and'))}
+              {classless.length > named && t('table.and-more')}
+            </p>
+            {([true, false] as const).map((value) => (
+              <label key={String(value)} className="ad-check">
+                <input type="radio" name="classless" checked={sameAsAbove === value} onChange={() => run.setSameAsAbove(value)} />
+                <span>{t(value ? 'import.classless-above' : 'import.classless-leave')}</span>
               </label>
             ))}
           </fieldset>
@@ -100,7 +121,7 @@ function ClassCard(props: {
   const { i18n } = useAdmin();
   const t = useText();
   const locale = useObservable(i18n.locale);
-  const { name, rows, why, near, made } = question;
+  const { name, rows, why, near, made, years } = question;
   const others = classes.filter((one) => !near.includes(one.name));
   const asNew: ClassAnswer = {
     kind: 'new',
@@ -121,6 +142,24 @@ function ClassCard(props: {
         <School size="1.125em" aria-hidden />
         {t(`import.ask-${why}`, { name })} <span className="ad-faint ad-figure">{t('table.rows', { count: rows })}</span>
       </legend>
+      {years && (
+        <div className="im-years" role="radiogroup" aria-label={t('import.year-of', { name })}>
+          {years.map((year) => {
+            const chosen = answerOf(year);
+            return (
+              <label key={`${year.by} ${year.name}`} className="ad-check">
+                <input
+                  type="radio"
+                  name={`year ${name}`}
+                  checked={answer !== undefined && answer.kind !== 'leave' && answer.kind === chosen.kind && answer.name === year.name}
+                  onChange={() => onAnswer(chosen)}
+                />
+                <span>{t(`import.year-${year.by}${year.isNew ? '-new' : ''}`, { name: year.name })}</span>
+              </label>
+            );
+          })}
+        </div>
+      )}
       <label className="im-answer">
         <span>{t('import.answer', { count: rows })}</span>
         <select className="ad-select" value={value} onChange={(event) => choose(event.target.value)}>

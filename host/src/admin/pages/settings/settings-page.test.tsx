@@ -8,6 +8,7 @@ const settings = (more: Partial<SchoolSettings> = {}): SchoolSettings => ({
   scoring: { provider: 'device', gateways: [{ own: true }, { own: false, host: 'scores.example.cn' }] },
   sound: { level: 'medium', louder: true },
   teacherLists: true,
+  parentSummaries: false,
   ...more,
 });
 async function draw(begun = settings()) {
@@ -17,6 +18,7 @@ async function draw(begun = settings()) {
     chooseScoring: ({ provider }) => (now = { ...now, scoring: { ...now.scoring, provider } }),
     chooseSound: ({ sound }) => (now = { ...now, sound }),
     chooseTeacherLists: ({ allowed }) => (now = { ...now, teacherLists: allowed }),
+    chooseParentSummaries: ({ on }) => (now = { ...now, parentSummaries: on }),
     chooseMultipart: ({ multipart }) => (now = { ...now, storage: { ...now.storage, multipart } }),
   });
   const page = renderWithAdmin(<SettingsPage />, admin);
@@ -56,6 +58,18 @@ it('lets teachers make word lists, or not, and takes that back', async () => {
   await undo();
   expect(bodies('chooseTeacherLists')).toEqual([{ allowed: false }, { allowed: true }]);
   expect(box().checked).toBe(true);
+});
+
+it('has no summaries for parents until the school switches them on, and takes that back', async () => {
+  const { page, bodies, undo } = await draw();
+  const box = [...page.querySelectorAll<HTMLInputElement>('.ad-check input')].find((one) =>
+    one.closest('label')!.textContent!.startsWith('老师可以给家长做小结'),
+  )!;
+  expect(box.checked).toBe(false);
+  await settle(() => box.click());
+  expect(box.checked).toBe(true);
+  await undo();
+  expect([box.checked, bodies('chooseParentSummaries')]).toEqual([false, [{ on: true }, { on: false }]]);
 });
 
 it('offers no cloud where the server has none', async () => {
