@@ -1,4 +1,4 @@
-import type { WordListDraft } from '@chorus/contract/api/admin/content-calls';
+import type { WordListDraft } from '@chorus/contract/content/word-list-draft';
 import { partsOfSpeech } from '@chorus/contract/content/fields';
 import { plainMeaning, plainWord, type WordRow } from '@chorus/contract/content/word-rows';
 import { ankiHeader, plainField } from './anki-notes.ts';
