@@ -31,6 +31,7 @@ export type WordFile =
 export function readWordFile(bytes: Uint8Array<ArrayBuffer>): WordFile {
   const read = readTable(bytes);
   if (!read.ok) return read;
+  if (read.encoding !== null && decodeText(bytes).text.startsWith('{\\rtf')) return { ok: false, problem: 'not-a-table' };
   return read.encoding === null ? { ok: true, sheets: wordSheets(read.sheets) } : ofText(decodeText(bytes).text, read.rows);
 }
 
@@ -43,7 +44,10 @@ function ofText(text: string, guessed: TableRows): WordFile {
   const tabbed = header.lines > 0 || rest.includes('\t') ? pasteTable(rest) : undefined;
   if (tabbed && !tabbed.ok) return tabbed;
   const titles = header.columns.length > 0 ? [header.columns] : [];
-  const rows = [...titles, ...(tabbed?.rows ?? guessed)].map((row) =>
+  const cells = tabbed?.rows ?? guessed;
+  // A comma in some of the lines makes no table of them.
+  const isTable = header.lines > 0 || matchWords(cells).headerRow !== null || isMostly(cells, (row) => filledOf(row).length > 1);
+  const rows = [...titles, ...(isTable ? cells : rest.split(/\r\n|\r|\n/).map((line) => [line]))].map((row) =>
     row.filter((_, at) => !header.dropped.has(at)).map((cell) => plainField(cell, header.marked)),
   );
   const none = new Set<number>();
@@ -51,6 +55,14 @@ function ofText(text: string, guessed: TableRows): WordFile {
     ok: true,
     sheets: wordSheets([{ name: '', hidden: false, rows, hiddenRows: none, hiddenColumns: none, struck: none, filtered: false }]),
   };
+}
+
+const filledOf = (row: readonly string[]) => row.map((cell) => cell.trim()).filter((cell) => cell !== '');
+
+/** Of the rows that have something in them beside units’ names, enough are so. */
+function isMostly(rows: TableRows, is: (row: readonly string[]) => boolean): boolean {
+  const filled = rows.filter((row) => filledOf(row).some((cell) => headingOf(cell) === undefined));
+  return filled.filter(is).length >= filled.length * enough;
 }
 
 /** How the sheets of a file are read where nobody says otherwise: those that are seen, have words with their meanings, and say something new. */
@@ -89,7 +101,7 @@ export function matchWords(rows: TableRows, hidden?: ReadonlySet<number>): WordM
   const match = matchTable(rows, { words, byContent }, hidden);
   const filled = new Set(rows.flatMap((row) => row.flatMap((cell, at) => (cell.trim() === '' ? [] : [at]))));
   if (filled.size < 2 || match.columns.word === null) return { headerRow: null, columns: nothing, more: [], twice: [], unknown: [] };
-  return match.headerRow === null ? { ...match, more: listsBeside(rows, match.columns) } : match;
+  return match.headerRow === null && match.columns.meaning !== null ? { ...match, more: listsBeside(rows, match.columns) } : match;
 }
 
 const parts = new Set(partsOfSpeech.map((name) => name.replaceAll(/[\s.]/g, '')));
@@ -119,7 +131,8 @@ function listsBeside(rows: TableRows, first: Columns<WordField>): readonly Colum
       rows.map((row) => row.slice(from)),
       width - from,
     );
-    if (rest.word === null || rest.meaning === null) break;
+    // Another language beside the first list is none of its own.
+    if (rest.word === null || rest.meaning === null || rest.meaning - rest.word !== first.meaning! - first.word!) break;
     const shifted = Object.fromEntries(wordFields.map((field) => [field, rest[field] === null ? null : rest[field] + from]));
     found.push(shifted as Columns<WordField>);
     from = lastOf(found.at(-1)!) + 1;
@@ -164,7 +177,7 @@ export function linesOfSheet({ sheet, match, withHidden }: Pick<WordSheet, 'shee
 
 /** The columns that a row tells, if it is one of headings. */
 function headingsOf(row: readonly string[]): readonly Columns<WordField>[] | undefined {
-  if (row.filter((cell) => cell.trim() !== '').length < 2) return undefined;
+  if (filledOf(row).length < 2) return undefined;
   const { headerRow, columns, more } = matchTable([row], { words, byContent: () => nothing });
   return headerRow === null || columns.word === null ? undefined : [columns, ...more];
 }
@@ -179,7 +192,7 @@ function linesOfRows(rows: TableRows, blocks: readonly Columns<WordField>[], abo
       columns[field] === null ? '' : (row[columns[field]] ?? '').trim();
   const headingIn = (row: readonly string[], columns: Columns<WordField>) => headingOf(cellsOf(row, columns)('word'));
   const wholeHeading = (row: readonly string[]) => {
-    const filled = new Set(row.map((cell) => cell.trim()).filter((cell) => cell !== ''));
+    const filled = new Set(filledOf(row));
     return filled.size === 1 ? headingOf([...filled][0]!) : undefined;
   };
   // A list further right that has names of units of its own has them for itself.
@@ -192,6 +205,11 @@ function linesOfRows(rows: TableRows, blocks: readonly Columns<WordField>[], abo
     if (title !== undefined) sections.push({ title, rows: [] });
     else sections.at(-1)!.rows.push(row);
   }
+  // All of a word in another cell than words have.
+  const isLine = (row: readonly string[]) => {
+    const [only = '', ...others] = filledOf(row);
+    return !above && others.length === 0 && /\p{Script=Latin}/u.test(only) && hasHan(only) && cellsOf(row, blocks[0]!)('word') === '';
+  };
   return sections.flatMap(({ title, rows: of }) => [
     ...(title === undefined ? [] : [`# ${title}`]),
     ...blocks.flatMap((columns) =>
@@ -200,6 +218,7 @@ function linesOfRows(rows: TableRows, blocks: readonly Columns<WordField>[], abo
         above,
       ),
     ),
+    ...of.filter(isLine).map((row) => linesOf([[row.join('').trim()]])),
   ]);
 }
 
