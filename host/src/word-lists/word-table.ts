@@ -14,10 +14,12 @@ export const wordFields = ['word', 'pos', 'ipa', 'meaning', 'example', 'exampleM
 export type WordField = (typeof wordFields)[number];
 export type WordMatch = TableMatch<WordField>;
 
-/** A sheet, and how it is read; one in which no column has words is read line by line. */
+/** A sheet, and how it is read. */
 export interface WordSheet {
   readonly sheet: TableSheet;
   readonly match: WordMatch;
+  /** No column of it has words by itself: as long as none is chosen, it is read line by line. */
+  readonly byLine: boolean;
   readonly taken: boolean;
   /** Rows that are hidden are read, too. */
   readonly withHidden: boolean;
@@ -70,7 +72,7 @@ export function wordSheets(sheets: readonly TableSheet[]): readonly WordSheet[] 
   const read = sheets.map((sheet): WordSheet => {
     const match = matchWords(sheet.rows, sheet.hiddenColumns);
     const seen = sheet.rows.some((_, at) => at > (match.headerRow ?? -1) && !sheet.hiddenRows.has(at));
-    return { sheet, match, taken: false, withHidden: !seen };
+    return { sheet, match, byLine: match.columns.word === null, taken: false, withHidden: !seen };
   });
   const visible = read.some(({ sheet }) => !sheet.hidden) ? read.filter(({ sheet }) => !sheet.hidden) : read;
   const tables = visible.filter(({ match }) => match.columns.word !== null);
@@ -155,9 +157,9 @@ export function linesOfSheets(sheets: readonly WordSheet[]): string {
 }
 
 /** Rows of a table as lines of a list: headings, numbers and what has no field are left out; a heading stands before its words. */
-export function linesOfSheet({ sheet, match, withHidden }: Pick<WordSheet, 'sheet' | 'match' | 'withHidden'>): string {
+export function linesOfSheet({ sheet, match, byLine, withHidden }: WordSheet): string {
   const rows = sheet.rows.map((row, at) => (withHidden || !sheet.hiddenRows.has(at) ? row : []));
-  if (match.columns.word === null) return linesOf(rows.filter((row) => row.length > 0));
+  if (match.columns.word === null) return byLine ? linesOf(rows.filter((row) => row.length > 0)) : '';
   const blocks = [match.columns, ...match.more];
   const own = match.headerRow === null ? '' : (rows[match.headerRow] ?? []).join('\t');
   const lines: string[] = [];
