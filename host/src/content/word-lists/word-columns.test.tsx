@@ -4,7 +4,7 @@ import { UiProvider } from '@chorus/sdk/ui';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, it, onTestFinished } from 'vitest';
-import { tableTexts } from '../table-file/table-text.ts';
+import { tableTexts } from '../../table-file/table-text.ts';
 import { WordColumns } from './word-columns.tsx';
 import { WordListProvider, wordListTexts } from './word-list-context.ts';
 import * as table from './word-table.ts';
