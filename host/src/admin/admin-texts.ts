@@ -43,6 +43,7 @@ const shared = [
   'login.show',
   'login.hide',
   'login.caps',
+  'login.copied-along',
   'login.too-many',
   'plugins.settings-',
   'plugins.may.',

@@ -189,7 +189,7 @@ it.each([...(Object.keys(all) as SoundEffect[]), 'model', 'recording', 'speech']
     const sounds = async () => {
       if (sound === 'model') return (await host.play({ url: 'model.mp3' })).ok;
       if (sound === 'recording') return (await host.play({ recordingId: 'kept' })).ok;
-      if (sound === 'speech') return (await host.play({ speak: 'teacher' })).ok;
+      if (sound === 'speech') return (await host.play({ speak: 'teacher', accent: 'us' })).ok;
       return effectsOf.play(sound);
     };
     const begun = () => [heard.length, context.played.length];

@@ -11,6 +11,7 @@ import {
   Ellipsis,
   EyeOff,
   Keyboard,
+  Languages,
   LifeBuoy,
   LogOut,
   Mic,
@@ -143,7 +144,7 @@ export function MainMenu() {
         <MenuItem
           key={each}
           selected={each === locale}
-          labelElement={mark(each === locale)}
+          icon={mark(each === locale) ?? <Languages size="1.25em" aria-hidden />}
           text={<span lang={each}>{t(`locale.${each}`)}</span>}
           onClick={() => void settings.set({ locale: each })}
         />

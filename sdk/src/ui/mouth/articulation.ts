@@ -1,4 +1,4 @@
-import { symbolOf } from '@chorus/sdk';
+import { symbolOf } from '../../rules/sound-advice.ts';
 
 /** Where the tip of the tongue is. */
 export type Tip = 'down' | 'back' | 'between' | 'ridge' | 'near' | 'behind' | 'curled';
@@ -165,6 +165,3 @@ export function articulationOf(text: string): Articulation | undefined {
   const symbol = symbolOf(text);
   return Object.hasOwn(articulations, symbol) ? articulations[symbol] : undefined;
 }
-
-/** The four that a chart of 44 leaves out. */
-export const clusters: ReadonlySet<string> = new Set(['tr', 'dr', 'ts', 'dz']);
