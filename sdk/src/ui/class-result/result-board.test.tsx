@@ -167,7 +167,12 @@ it('shows the hardest sound with what was heard, and three to hear again, the wr
 it('says of whom its figures are: who read other words could not, who was silent is not counted', async () => {
   const { services, show } = await read(0, [1, 97], [2, 90]);
   for (const n of [1, 2, 3, 4]) services.waiting.bound.add(`student-${n}`);
-  services.speech.answerWith({ kind: 'refused', reason: 'other-text', durationMs: 900, scorer: { id: 's', version: '1' } });
+  services.speech.answerWith({
+    kind: 'refused',
+    reason: 'other-text',
+    durationMs: 900,
+    scorer: { provider: 'device', version: '1', modelChecksum: '' },
+  });
   const reference = { kind: 'word' as const, word: { text: 'thin', pronunciations: [{ phones: ['TH'], stress: [0] }] } };
   await services.answers.record({ studentId: 'student-3', reference, maxMs: 1_000 });
   await services.answers.finish();

@@ -12,7 +12,7 @@ export function ShareCard({ kind, result }: { readonly kind: 'spoken' | 'choice'
     ...(missing.length > 0 && all > 0 ? [text('result.missing', { count: missing.length })] : []),
   ];
   return (
-    <section className="ch-result-card ch-result-share">
+    <section className="ch-result-card ch-result-share" data-notes={(otherText.length > 0 ? 1 : 0) + (uncounted.length > 0 ? 1 : 0)}>
       <h3>
         {text(`result.can.${kind}`)}
         <span className="ch-tabular">
