@@ -3,6 +3,7 @@ import type { Generated } from 'kysely';
 import type { AccountIdentityTable, IdentityProviderTable, LoginTokenTable, SsoLoginTable, UsedTicketTable } from './identity-tables.ts';
 import type { OutsidePageTable, OwnPackTable } from './content-tables.ts';
 import type { ActivatedDeviceTable, ActivationCodeTable, ActivationTryTable } from './activation-tables.ts';
+import type { SummaryLinkTable } from './summary-link-table.ts';
 import type { QrCodeTable } from './qr-code-table.ts';
 import type { ExportStudentTable, ExportTaskTable } from './export-tables.ts';
 import type { DevicePinTable } from './device-pin-table.ts';
@@ -268,6 +269,7 @@ export interface Tables {
   outsidePages: OutsidePageTable;
   audit: AuditTable;
   qrCodes: QrCodeTable;
+  summaryLinks: SummaryLinkTable;
   rosterBatches: RosterBatchTable;
   consents: ConsentTable;
   activationCodes: ActivationCodeTable;
