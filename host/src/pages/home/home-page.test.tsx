@@ -128,6 +128,7 @@ async function open(
       units: async () => ['1', '2'].map((id) => ({ ...sampleUnit(id), title: `Unit ${id}` })),
       wordBooks: async () => [sampleBook('b')],
     },
+    wordLists: { allowed: new ObservableValue(false), refresh: async () => undefined },
     materials: {
       searchKeys: async () => [],
       search: async () => [],

@@ -25,7 +25,7 @@ export function LessonPraise({ from, there }: { readonly from: number; readonly 
     groups.map(({ id }) => ({ groupId: id })),
   ).filter((one) => keyOf(one) !== keyOf(everybody));
   return (
-    <section className="ch-lesson-card ch-lesson-praise" aria-label={t('lesson-end.praise')}>
+    <section className="ch-lesson-card" aria-label={t('lesson-end.praise')}>
       {there.length > 0 && (
         <PraiseButtons ones={everybody} since={from} kinds={kinds} label={t('lesson-end.praise-class')} praise={praise} tell={tell} />
       )}

@@ -9,7 +9,7 @@ import { pluginSettingsToken } from '../../services/plugin-settings/plugin-setti
 import { sessionToken } from '../../services/session/session-service.ts';
 import { usePick, useService, useText } from '../../shell/host-context.tsx';
 import { changesOf, draftOf, faultsOf, typed, type SettingDraft } from '../../shell/setting-field/setting-draft.ts';
-import { originText, SettingField } from '../../shell/setting-field/setting-field.tsx';
+import { heldText, originText, SettingField } from '../../shell/setting-field/setting-field.tsx';
 import './settings-dialog.css';
 
 /** Where a teacher chooses. */
@@ -73,11 +73,14 @@ function SettingsForm({
   }, [sought]);
 
   const draft = drafts[place];
-  const put = (next: SettingDraft) => setDrafts({ ...drafts, [place]: next });
+  /** Upon what is there by then: two keys or presses may come before the form is drawn again. */
+  const put = (change: (before: SettingDraft) => SettingDraft) => setDrafts((before) => ({ ...before, [place]: change(before[place]) }));
   const at = layers.findIndex(({ kind }) => kind === place);
   const inherited = resolveSettings(entry, layers.slice(0, at));
   const faults = tried ? faultsOf(entry, draft) : {};
   const origin = (key: string): string => {
+    const { held, from } = inherited[key]!;
+    if (held) return heldText(t, from);
     const own = originText(t, draft[key] === undefined ? inherited[key]!.from : layers[at]);
     return place === 'class' && drafts.device[key] !== undefined ? t('plugins.settings-device-wins', { origin: own }) : own;
   };
@@ -115,7 +118,7 @@ function SettingsForm({
       onClose={onClose}
       footer={
         <>
-          <Button kind="quiet" disabled={Object.keys(draft).length === 0} onPress={() => put({})}>
+          <Button kind="quiet" disabled={Object.keys(draft).length === 0} onPress={() => put(() => ({}))}>
             {t('plugins.settings-reset-all')}
           </Button>
           <Button kind="primary" busy={busy} onPress={() => void save()}>
@@ -151,13 +154,16 @@ function SettingsForm({
             key={`${place} ${key}`}
             name={key}
             setting={setting}
-            value={draft[key] ?? typed(inherited[key]!.value)}
+            value={(inherited[key]!.held ? undefined : draft[key]) ?? typed(inherited[key]!.value)}
             fault={faults[key]}
             origin={origin(key)}
             words={{ t, pick }}
-            onChange={(value) => put({ ...draft, [key]: value })}
+            disabled={inherited[key]!.held}
+            onChange={(value) => put((before) => ({ ...before, [key]: value }))}
             onReset={
-              draft[key] === undefined ? undefined : () => put(Object.fromEntries(Object.entries(draft).filter(([one]) => one !== key)))
+              draft[key] === undefined
+                ? undefined
+                : () => put((before) => Object.fromEntries(Object.entries(before).filter(([one]) => one !== key)))
             }
           />
         ))}

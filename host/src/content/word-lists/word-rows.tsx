@@ -1,11 +1,11 @@
-import type { PlannedRow } from '@chorus/contract/api/admin/content-calls';
+import type { PlannedRow } from '@chorus/contract/content/word-list-draft';
 import { partOfSpeech } from '@chorus/sdk';
 import { Button, EmptyState, IconButton, Skeleton } from '@chorus/sdk/ui';
 import { BookA, BookCheck, CaseSensitive, ListPlus, MicOff, TriangleAlert, Volume2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { useText } from '../../admin-context.tsx';
-import { Chip } from '../../kit/chip.tsx';
-import { VirtualRows } from '../../kit/virtual-rows.tsx';
+import { Chip } from '../../shell/chip.tsx';
+import { VirtualRows } from '../../table-file/virtual-rows.tsx';
+import { useWordListPorts } from './word-list-context.ts';
 import { asNouns, countsOf, withoutDuplicates, type ShownRow } from './word-list-text.ts';
 
 const columns = ['line', 'word', 'pos', 'meaning', 'source'] as const;
@@ -28,20 +28,20 @@ export function WordRows(props: {
   readonly onLook: (line: number) => void;
 }) {
   const { rows, count, text, onText, onLook } = props;
-  const t = useText();
+  const { t } = useWordListPorts();
   const [place] = useState({ index: 0, offset: 0 });
   const counts = useMemo(() => countsOf(rows ?? []), [rows]);
   const ofProblem = (problem: PlannedRow['problem']) => rows?.filter(({ planned }) => planned.problem === problem).length ?? 0;
   const [noPos, twice] = [ofProblem('no-pos'), ofProblem('duplicate')];
   if (count === 0)
     return (
-      <div className="ad-table">
+      <div className="ct-rows">
         <EmptyState icon={<ListPlus size="3rem" aria-hidden />} title={t('content.rows-none')} text={t('content.rows-none-what')} />
       </div>
     );
   return (
-    <div className="ad-table ct-rows" aria-busy={!rows}>
-      <div className="ad-table-tools">
+    <div className="ct-rows" aria-busy={!rows}>
+      <div className="ct-rows-tools">
         {rows ? (
           <>
             {counts.problems > 0 && (
@@ -64,7 +64,7 @@ export function WordRows(props: {
                   </Chip>
                 );
               })}
-            <span className="ad-table-count">
+            <span className="ct-rows-mend">
               {noPos > 0 && <Button onPress={() => onText(asNouns(text, rows))}>{t('content.as-nouns', { count: noPos })}</Button>}
               {twice > 0 && (
                 <Button onPress={() => onText(withoutDuplicates(text, rows))}>{t('content.drop-twice', { count: twice })}</Button>
@@ -102,7 +102,7 @@ export function WordRows(props: {
 }
 
 function Cells({ shown: { row, planned } }: { readonly shown: ShownRow }) {
-  const t = useText();
+  const { t } = useWordListPorts();
   const { problem, source, pos, ipa, picture, sound } = planned;
   const { icon: Icon, tone } = sources[source];
   return (

@@ -2,7 +2,8 @@ import type { TableMatch } from '@chorus/contract/table-file/match-table';
 import type { TableSheet } from '@chorus/contract/table-file/table';
 import { Eye, Info, TriangleAlert } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
-import { useText } from '../../admin-context.tsx';
+import './table-file.css';
+import type { TableText } from './table-text.ts';
 
 /** A sheet of a file, and how it is read. */
 export interface ChosenSheet<F extends string> {
@@ -15,6 +16,7 @@ export interface ChosenSheet<F extends string> {
 }
 
 interface SheetChoicesProps<F extends string> {
+  readonly t: TableText;
   readonly sheets: readonly ChosenSheet<F>[];
   readonly shown: number;
   /** One sheet is read, and no more. */
@@ -32,15 +34,13 @@ const named = 6;
 
 /** Which sheets of a file are read, and whether what is hidden in them is; and what should be looked at before anything is written. */
 export function SheetChoices<F extends string>(props: SheetChoicesProps<F>) {
-  const { sheets, shown, single = false, label, onShow, onTaken, onWithHidden, more } = props;
-  const t = useText();
-  const letters = (columns: readonly number[]) =>
-    columns.map((column) => t('import.column', { number: column + 1 })).join(t('batches.and'));
+  const { t, sheets, shown, single = false, label, onShow, onTaken, onWithHidden, more } = props;
+  const letters = (columns: readonly number[]) => columns.map((column) => t('table.column', { number: column + 1 })).join(t('table.and'));
   return (
     <>
       {sheets.length > 1 && (
         <fieldset className="im-sheets">
-          <legend>{t(single ? 'import.sheets-one' : 'import.sheets', { count: sheets.length })}</legend>
+          <legend>{t(single ? 'table.sheets-one' : 'table.sheets', { count: sheets.length })}</legend>
           {sheets.map(({ sheet, taken, against, match: { headerRow } }, at) => (
             <div key={at} className="im-sheet" data-shown={at === shown || undefined}>
               <label className="ad-check">
@@ -56,17 +56,17 @@ export function SheetChoices<F extends string>(props: SheetChoicesProps<F>) {
                 <span>
                   {sheet.name}{' '}
                   <span className="ad-faint ad-figure">
-                    {t('import.rows', { count: sheet.rows.length - (headerRow === null ? 0 : headerRow + 1) })}
+                    {t('table.rows', { count: sheet.rows.length - (headerRow === null ? 0 : headerRow + 1) })}
                   </span>
-                  {sheet.hidden && <span className="ad-faint"> {t('import.sheet-hidden')}</span>}
-                  {against !== undefined && !taken && <span className="ad-faint"> {t('import.sheet-against', { name: against })}</span>}
+                  {sheet.hidden && <span className="ad-faint"> {t('table.sheet-hidden')}</span>}
+                  {against !== undefined && !taken && <span className="ad-faint"> {t('table.sheet-against', { name: against })}</span>}
                 </span>
               </label>
               {taken && more?.(at)}
               {!single && (
                 <button type="button" className="im-look" aria-pressed={at === shown} onClick={() => onShow(at)}>
                   <Eye size="1.125em" aria-hidden />
-                  {t('import.sheet-show', { name: sheet.name })}
+                  {t('table.sheet-show', { name: sheet.name })}
                 </button>
               )}
             </div>
@@ -75,7 +75,7 @@ export function SheetChoices<F extends string>(props: SheetChoicesProps<F>) {
       )}
       {sheets.map(({ sheet, taken, withHidden, match }, at) => {
         if (!taken) return undefined;
-        const where = sheets.length > 1 ? t('import.in-sheet', { name: sheet.name }) : '';
+        const where = sheets.length > 1 ? t('table.in-sheet', { name: sheet.name }) : '';
         const first = match.headerRow === null ? 0 : match.headerRow + 1;
         const hidden = [...sheet.hiddenRows].filter((row) => row >= first && (sheet.rows[row] ?? []).some((cell) => cell.trim() !== ''));
         const columns = [...sheet.hiddenColumns];
@@ -89,19 +89,19 @@ export function SheetChoices<F extends string>(props: SheetChoicesProps<F>) {
                 <legend>
                   <TriangleAlert size="1.125em" aria-hidden />
                   {where}
-                  {t(sheet.filtered ? 'import.hidden-filtered' : 'import.hidden-rows', {
+                  {t(sheet.filtered ? 'table.hidden-filtered' : 'table.hidden-rows', {
                     count: hidden.length,
                     lines: hidden
                       .slice(0, named)
                       .map((row) => row + 1)
-                      .join(t('batches.and')),
-                    more: hidden.length > named ? t('import.and-more') : '',
+                      .join(t('table.and')),
+                    more: hidden.length > named ? t('table.and-more') : '',
                   })}
                 </legend>
                 {([false, true] as const).map((value) => (
                   <label key={String(value)} className="ad-check">
                     <input type="radio" name={`hidden-${at}`} checked={withHidden === value} onChange={() => onWithHidden(at, value)} />
-                    <span>{t(value ? 'import.hidden-take' : 'import.hidden-leave')}</span>
+                    <span>{t(value ? 'table.hidden-take' : 'table.hidden-leave')}</span>
                   </label>
                 ))}
               </fieldset>
@@ -110,21 +110,21 @@ export function SheetChoices<F extends string>(props: SheetChoicesProps<F>) {
               <p className="im-said" data-tone="fair">
                 <TriangleAlert size="1.125em" aria-hidden />
                 {where}
-                {t('import.hidden-columns', { fields: used.map(([field]) => label(field)).join(t('batches.and')) })}
+                {t('table.hidden-columns', { fields: used.map(([field]) => label(field)).join(t('table.and')) })}
               </p>
             )}
             {match.more.length > 0 && (
               <p className="im-said">
                 <Info size="1.125em" aria-hidden />
                 {where}
-                {t('import.side-by-side', { count: match.more.length + 1 })}
+                {t('table.side-by-side', { count: match.more.length + 1 })}
               </p>
             )}
             {match.twice.map(({ field, columns: all }) => (
               <p key={field} className="im-said" data-tone="fair">
                 <TriangleAlert size="1.125em" aria-hidden />
                 {where}
-                {t('import.twice', { field: label(field), columns: letters(all), taken: letters([match.columns[field]!]) })}
+                {t('table.twice', { field: label(field), columns: letters(all), taken: letters([match.columns[field]!]) })}
               </p>
             ))}
           </Fragment>

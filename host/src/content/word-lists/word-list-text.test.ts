@@ -1,4 +1,4 @@
-import type { PlannedRow } from '@chorus/contract/api/admin/content-calls';
+import type { PlannedRow } from '@chorus/contract/content/word-list-draft';
 import { expect, it } from 'vitest';
 import { parseWords } from './parse-words.ts';
 import { asNouns, countsOf, placeOfLine, shownRows, unitsOf, withoutDuplicates } from './word-list-text.ts';

@@ -1,20 +1,30 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { TableRows, TableSheet } from '@chorus/contract/table-file/table';
 import { describe, expect, it } from 'vitest';
 import { parseWords } from './parse-words.ts';
-import { linesOfSheet, matchWords, readWordFile } from './word-table.ts';
+import { isAsked, linesOfSheets, readWordFile, wordSheets } from './word-table.ts';
 
-const fixture = (name: string) => new Uint8Array(readFileSync(join(import.meta.dirname, '../../../../../tests/fixtures/word-lists', name)));
+const fixture = (name: string) => new Uint8Array(readFileSync(join(import.meta.dirname, '../../../../tests/fixtures/word-lists', name)));
 const wordsOf = (text: string) =>
   parseWords(text).flatMap(({ title, rows }) => rows.map(({ line: _, ...row }) => ({ ...(title !== '' && { unit: title }), ...row })));
 function readFixture(name: string) {
   const file = readWordFile(fixture(name));
   if (!file.ok) throw new Error(file.problem);
-  const [sheet] = file.sheets;
-  return wordsOf(linesOfSheet(sheet!, sheet!.match!));
+  return wordsOf(linesOfSheets(file.sheets));
 }
 const word = (text: string, pos: number | null, meaning: string, ipa = '') => ({ text, pos, meaning, ipa });
-const ofRows = (rows: readonly (readonly string[])[]) => wordsOf(linesOfSheet({ rows }, matchWords(rows)!));
+const sheetOf = (rows: TableRows, more: Partial<TableSheet> = {}): TableSheet => ({
+  name: '',
+  hidden: false,
+  rows,
+  hiddenRows: new Set(),
+  hiddenColumns: new Set(),
+  struck: new Set(),
+  filtered: false,
+  ...more,
+});
+const ofRows = (rows: TableRows) => wordsOf(linesOfSheets(wordSheets([sheetOf(rows)])));
 
 describe('a file with words', () => {
   it.each([
@@ -106,7 +116,8 @@ describe('a table of words', () => {
   });
 
   it('is none where one column has all: its lines are read one by one', () => {
-    expect(matchWords([['teacher n. 老师'], ['doctor n. 医生']])).toBeUndefined();
+    expect(isAsked(wordSheets([sheetOf([['teacher n. 老师'], ['doctor n. 医生']])]))).toBe(false);
+    expect(ofRows([['teacher n. 老师'], ['doctor n. 医生']]).map(({ text }) => text)).toEqual(['teacher', 'doctor']);
   });
 });
 

@@ -1,10 +1,11 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type AriaAttributes, type KeyboardEvent, type ReactNode } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type AriaAttributes, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import './table-file.css';
 
 /** Rows drawn above and below what is in view. */
 const overscan = 8;
-/** Least heights, in CSS pixels and in rem: one presses them. */
-const heights = { head: { px: 46, rem: 2.875 }, row: { px: 44, rem: 3.25 } } as const;
+/** Least heights, in CSS pixels, in rem and in lines of text: one presses them. */
+const heights = { head: { px: 46, rem: 2.875, em: 1.8 }, row: { px: 44, rem: 3.25, em: 2 } } as const;
 
 /** What a row says of itself beside its place. */
 export interface RowOfGrid {
@@ -52,7 +53,7 @@ export function VirtualRows(props: VirtualRowsProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [index, setIndex] = useState(Math.min(place.index, Math.max(0, count - 1)));
   const wanted = useRef(false);
-  const { head, row: height } = useHeights();
+  const { head, row: height } = useHeights(scroller);
   const current = Math.min(index, Math.max(0, count - 1));
   // Nothing of it is given to what is memoized.
   // oxlint-disable-next-line react-hooks/incompatible-library
@@ -169,16 +170,23 @@ export function VirtualRows(props: VirtualRowsProps) {
   );
 }
 
-function useHeights(): { readonly head: number; readonly row: number } {
-  const read = ({ px, rem }: { readonly px: number; readonly rem: number }) => {
-    const fontSize = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
-    return Math.max(px, Math.round(fontSize * rem));
+function useHeights(inside: RefObject<HTMLElement | null>): { readonly head: number; readonly row: number } {
+  const read = ({ px, rem, em }: (typeof heights)['head' | 'row']) => {
+    const sizeOf = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize) || 16;
+    const root = sizeOf(document.documentElement);
+    return Math.max(px, Math.round(root * rem), Math.round((inside.current ? sizeOf(inside.current) : root) * em));
   };
   const [fit, setFit] = useState(() => ({ head: read(heights.head), row: read(heights.row) }));
-  useEffect(() => {
-    const changed = () => setFit({ head: read(heights.head), row: read(heights.row) });
+  useLayoutEffect(() => {
+    const changed = () => {
+      const next = { head: read(heights.head), row: read(heights.row) };
+      setFit((now) => (now.head === next.head && now.row === next.row ? now : next));
+    };
+    changed();
     window.addEventListener('resize', changed);
     return () => window.removeEventListener('resize', changed);
+    // It reads what is drawn.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   return fit;
 }

@@ -7,7 +7,7 @@ const found = (name: string, of: string) => [
 ];
 
 export const migration: Migration = {
-  version: 39,
+  version: 40,
   name: 'refused answers are found without the others',
   statements: [
     // What came of judging, where it is not a score.

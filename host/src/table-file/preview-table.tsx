@@ -1,11 +1,13 @@
 import type { TableMatch } from '@chorus/contract/table-file/match-table';
-import { useText } from '../../admin-context.tsx';
+import './table-file.css';
+import type { TableText } from './table-text.ts';
 
 /** Rows that are shown of the file. */
 const shownRows = 12;
 
 /** The first rows of the file, and over each column what it has. */
 export function PreviewTable<F extends string>(props: {
+  readonly t: TableText;
   readonly rows: readonly (readonly string[])[];
   readonly match: Pick<TableMatch<F>, 'headerRow' | 'columns'> & Partial<Pick<TableMatch<F>, 'more'>>;
   readonly hiddenColumns?: ReadonlySet<number>;
@@ -14,6 +16,7 @@ export function PreviewTable<F extends string>(props: {
   readonly onColumn: (column: number, field: F | null) => void;
 }) {
   const {
+    t,
     rows,
     match: { headerRow, columns, more = [] },
     hiddenColumns,
@@ -21,7 +24,6 @@ export function PreviewTable<F extends string>(props: {
     label,
     onColumn,
   } = props;
-  const t = useText();
   const first = headerRow === null ? 0 : headerRow + 1;
   const shown = rows.slice(first, first + shownRows);
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
@@ -31,26 +33,26 @@ export function PreviewTable<F extends string>(props: {
   return (
     // What is wider than the page is scrolled by keys, too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="im-preview" role="region" aria-label={t('import.preview')} tabIndex={0}>
+    <div className="im-preview" role="region" aria-label={t('table.preview')} tabIndex={0}>
       <table>
         <thead>
           <tr>
-            <th scope="col">{t('import.line')}</th>
+            <th scope="col">{t('table.line')}</th>
             {at.map((column) => {
               const title = titles[column] ?? '';
               return (
                 <th key={column} scope="col" data-used={fieldAt(column) !== undefined || undefined}>
                   <span className="im-heading">
-                    {title === '' ? t('import.column', { number: column + 1 }) : title}
-                    {hiddenColumns?.has(column) && ` ${t('import.sheet-hidden')}`}
+                    {title === '' ? t('table.column', { number: column + 1 }) : title}
+                    {hiddenColumns?.has(column) && ` ${t('table.sheet-hidden')}`}
                   </span>
                   <select
                     className="ad-select"
-                    aria-label={t('import.column-is', { title: title === '' ? t('import.column', { number: column + 1 }) : title })}
+                    aria-label={t('table.column-is', { title: title === '' ? t('table.column', { number: column + 1 }) : title })}
                     value={fieldAt(column) ?? ''}
                     onChange={(event) => onColumn(column, event.target.value === '' ? null : (event.target.value as F))}
                   >
-                    <option value="">{t('import.field-none')}</option>
+                    <option value="">{t('table.field-none')}</option>
                     {fields.map((field) => (
                       <option key={field} value={field}>
                         {label(field)}
@@ -76,7 +78,7 @@ export function PreviewTable<F extends string>(props: {
         </tbody>
       </table>
       {rows.length > first + shownRows && (
-        <p className="ad-faint">{t('import.more-rows', { count: rows.length - first - shown.length })}</p>
+        <p className="ad-faint">{t('table.more-rows', { count: rows.length - first - shown.length })}</p>
       )}
     </div>
   );

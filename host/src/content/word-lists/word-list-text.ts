@@ -1,4 +1,4 @@
-import type { PlannedRow, WordListDraft } from '@chorus/contract/api/admin/content-calls';
+import type { PlannedRow, WordListDraft } from '@chorus/contract/content/word-list-draft';
 import { partsOfSpeech } from '@chorus/contract/content/fields';
 import { lineOf, type ParsedRow, type ParsedUnit } from './parse-words.ts';
 
