@@ -14,7 +14,7 @@ const doors: Readonly<Record<string, readonly string[]>> = {
   'host/src/services/audio/decode-audio.ts': ['new OfflineAudioContext'],
   'host/src/services/audio/sound-samples.ts': ['new OfflineAudioContext'],
   'host/src/services/testing/fake-audio-context.ts': ['createBufferSource'],
-  'host/src/admin/pages/content/word-rows.tsx': ['new Audio'],
+  'host/src/admin/pages/content/word-list-editor.tsx': ['new Audio'],
 };
 
 /** What can be heard, or makes something that can. */

@@ -37,7 +37,7 @@ function draw(...sheets: readonly TableSheet[]) {
   act(() =>
     root.render(
       <UiProvider locale={new ObservableValue<'zh-CN' | 'en'>('zh-CN')}>
-        <WordListProvider value={{ t, locale: 'zh-CN', plan: async () => ({ rows: [] }) }}>
+        <WordListProvider value={{ t, locale: 'zh-CN', plan: async () => ({ rows: [] }), play: () => undefined }}>
           <WordColumns sheets={table.wordSheets(sheets)} table={table} onText={(text) => read.push(text)} onClose={() => (closed += 1)} />
         </WordListProvider>
       </UiProvider>,

@@ -13,6 +13,8 @@ export interface WordListPorts {
   readonly locale: string;
   /** What would become of each row; `id`: of a list that is there. */
   plan(id: string | null, draft: WordListDraft, signal: AbortSignal): Promise<{ readonly rows: readonly PlannedRow[] }>;
+  /** Says a word, by the address of its sound: in the classroom never over a microphone. */
+  play(sound: string): void;
 }
 
 const Context = createContext<WordListPorts | undefined>(undefined);

@@ -102,7 +102,7 @@ export function WordRows(props: {
 }
 
 function Cells({ shown: { row, planned } }: { readonly shown: ShownRow }) {
-  const { t } = useWordListPorts();
+  const { t, play } = useWordListPorts();
   const { problem, source, pos, ipa, picture, sound } = planned;
   const { icon: Icon, tone } = sources[source];
   return (
@@ -138,7 +138,7 @@ function Cells({ shown: { row, planned } }: { readonly shown: ShownRow }) {
             <IconButton
               label={t('content.hear', { word: row.text })}
               icon={<Volume2 size="1.25em" aria-hidden />}
-              onPress={() => void new Audio(sound).play().catch(() => undefined)}
+              onPress={() => play(sound)}
             />
           </span>
         )}

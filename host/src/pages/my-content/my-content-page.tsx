@@ -6,6 +6,7 @@ import { wordListsToken } from '../../services/word-lists/word-lists.ts';
 import { useService, useText } from '../../shell/host-context.tsx';
 import { useCurrentRoute } from '../../shell/router/current-route.tsx';
 import { tableTexts } from '../../table-file/table-text.ts';
+import { audioToken } from '../../services/audio/host-audio.ts';
 import { WordListProvider, wordListTexts, type WordListPorts } from '../../content/word-lists/word-list-context.ts';
 import { ListEditor } from './list-editor.tsx';
 import { ListsPart } from './lists-part.tsx';
@@ -19,14 +20,15 @@ export default function MyContentPage() {
   // What it says comes with it: no other page says it.
   useState(() => [tableTexts, wordListTexts, { 'zh-CN': zh, en }].forEach((texts) => i18n.add(texts)));
   const lists = useService(wordListsToken);
+  const audio = useService(audioToken);
   const session = useService(sessionToken);
   const t = useText();
   const locale = useObservable(i18n.locale);
   const { query } = useCurrentRoute();
   const user = useObservable(session.state).userInfo?.id ?? '';
   const ports = useMemo<WordListPorts>(
-    () => ({ t, locale, plan: (id, draft, signal) => lists.plan(id, draft, signal) }),
-    [t, locale, lists],
+    () => ({ t, locale, plan: (id, draft, signal) => lists.plan(id, draft, signal), play: (url) => void audio.play({ url }) }),
+    [t, locale, lists, audio],
   );
   const { write, copy } = query;
   return (

@@ -28,7 +28,13 @@ export function WordListEditor({ id }: { readonly id: string | undefined }) {
     return { packId, before };
   });
   const ports = useMemo<WordListPorts>(
-    () => ({ t, locale, plan: (of, draft, signal) => api.call('planWordList', { id: of, draft }, { quiet: true, signal }) }),
+    () => ({
+      t,
+      locale,
+      plan: (of, draft, signal) => api.call('planWordList', { id: of, draft }, { quiet: true, signal }),
+      // no microphone is opened here
+      play: (sound) => void new Audio(sound).play().catch(() => undefined),
+    }),
     [t, locale, api],
   );
   if (value)
