@@ -38,6 +38,8 @@ import { TimerJobs } from './embedded/timer-jobs.ts';
 import { chooseLanguage } from './locales/texts.ts';
 import { BundleAdmission } from './plugins/bundle-admission.ts';
 import { registerOutsidePages } from './outside-pages/outside-routes.ts';
+import { SummaryLinks } from './parent-summaries/summary-links.ts';
+import { registerWordPages } from './parent-summaries/word-routes.ts';
 import { namesIn } from './qr-login/public-address.ts';
 import { isEmpty } from './session/admin-session-calls.ts';
 import { registerReleases } from './releases/release-routes.ts';
@@ -204,6 +206,7 @@ async function addJobs(app: FastifyInstance, parts: ServerParts, draining: Drain
     jobs.add({ name: 'backup', everyMs: backupLookMs, run: async () => void (await backups.daily(begunAt)) });
     jobs.add({ name: 'database log', everyMs: sweepMs, run: emptyLog });
     jobs.add({ name: 'packs', everyMs: sweepMs, run: async () => void (await Promise.all([ownPacks.sweep(), incomingPacks.sweep()])) });
+    jobs.add({ name: 'summary links', everyMs: sweepMs, run: () => new SummaryLinks(db, now).sweep() });
     exports.start();
     jobs.add({ name: 'exports', everyMs: exportLookMs, run: () => exports.sweep() });
     jobs.add({ name: 'uploads', everyMs: sweepMs, run: () => uploads.sweep() });
@@ -226,6 +229,7 @@ function registerPublic(app: FastifyInstance, parts: ServerParts): void {
     reached: originsOf(gateways),
   });
   registerOutsidePages(app, db);
+  registerWordPages(app, { db, now, packs: ownPacks });
   registerReleases(app, parts.releases);
   registerWellKnown(app, loopback ? join(options.dataDir, 'plugins') : undefined, options.scoring !== undefined);
 }

@@ -20,10 +20,12 @@ import { pluginSettingsCalls } from './plugin-settings-calls.ts';
 import { qrCodeCalls } from './qr-code-calls.ts';
 import { resumeCalls } from './resume-calls.ts';
 import { schoolPeopleCalls } from './school-people-calls.ts';
+import { parentSummaryCalls } from './parent-summary-calls.ts';
 import { schoolSoundCalls } from './school-sound-calls.ts';
 import { ScoringProvider, scoringCalls } from './scoring-calls.ts';
 import { MultipartSettings, storageSettingsCalls } from './storage-settings-calls.ts';
 import { supportCalls } from './support-calls.ts';
+import { teacherListCalls } from './teacher-list-calls.ts';
 import { versionCalls } from './version-calls.ts';
 import { UserInfo } from './user-info.ts';
 
@@ -264,12 +266,14 @@ export const calls = {
   ),
   ...contentCalls,
   ...materialCalls,
+  ...teacherListCalls,
   ...outsidePageCalls,
   ...pluginCalls,
   ...pluginSettingsCalls,
   ...storageSettingsCalls,
   ...scoringCalls,
   ...schoolSoundCalls,
+  ...parentSummaryCalls,
   ...areaCalls,
 } as const satisfies Record<string, Call>;
 

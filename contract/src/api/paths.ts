@@ -82,6 +82,11 @@ export const callPaths = {
   searchKeys: `${chorusBase}/content/searchKeys`,
   favourites: `${chorusBase}/favourite/list`,
   setFavourite: `${chorusBase}/favourite/set`,
+  teacherLists: `${chorusBase}/teacherList/list`,
+  teacherList: `${chorusBase}/teacherList/get`,
+  planTeacherList: `${chorusBase}/teacherList/plan`,
+  saveTeacherList: `${chorusBase}/teacherList/save`,
+  removeTeacherList: `${chorusBase}/teacherList/remove`,
   outsidePages: `${chorusBase}/outsidePage/list`,
   plugins: `${chorusBase}/plugin/list`,
   setSchoolRule: `${chorusBase}/plugin/setSchoolRule`,
@@ -93,6 +98,9 @@ export const callPaths = {
   setScoringProvider: `${chorusBase}/scoring/setProvider`,
   schoolSound: `${chorusBase}/school/sound`,
   setSchoolSound: `${chorusBase}/school/setSound`,
+  parentSummaries: `${chorusBase}/summary/get`,
+  makeSummaryLink: `${chorusBase}/summary/makeLink`,
+  withdrawSummaryLinks: `${chorusBase}/summary/withdrawLinks`,
   cityTree: '/apiv2/common/area/cityTree',
 } as const;
 

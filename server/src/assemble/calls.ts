@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { backupCalls } from '../backup/backup-calls.ts';
 import { auditCalls } from '../audit/audit-calls.ts';
 import { consentCalls } from '../consents/consent-calls.ts';
@@ -19,6 +18,7 @@ import { endLessonsOf } from '../lesson/end-lessons.ts';
 import { lessonCalls } from '../lesson/lesson-calls.ts';
 import { favouriteCalls } from '../materials/favourite-calls.ts';
 import { moduleCalls } from '../materials/module-calls.ts';
+import { parentSummaryCalls } from '../parent-summaries/parent-summary-calls.ts';
 import { batchCalls } from '../people/batches.ts';
 import { classCalls } from '../people/class-calls.ts';
 import { rolloverCalls } from '../people/rollover-calls.ts';
@@ -33,7 +33,7 @@ import { organisationCalls } from '../organisations/organisation-calls.ts';
 import { outsidePageAdminCalls } from '../outside-pages/outside-page-admin-calls.ts';
 import { outsidePageCalls } from '../outside-pages/outside-page-calls.ts';
 import { ownContentCalls } from '../own-content/own-content-calls.ts';
-import { SpeechWords } from '../own-content/speech-words.ts';
+import { teacherListCalls } from '../own-content/teacher-list-calls.ts';
 import { releaseCalls } from '../releases/release-calls.ts';
 import { groupCalls } from '../school/group-calls.ts';
 import { peopleCalls } from '../school/people-calls.ts';
@@ -78,6 +78,7 @@ export function callsOf(parts: ServerParts): Handlers {
     students,
     journalLog,
     ownPacks,
+    wordLists,
     packPackages,
     registry,
     releases,
@@ -115,11 +116,13 @@ export function callsOf(parts: ServerParts): Handlers {
     ...storageCalls(db, store, mint, now, retention),
     ...scoring.calls(),
     ...schoolSoundCalls(db, now),
+    ...parentSummaryCalls({ db, now, libraryOf: (schoolId) => ownPacks.libraryOf(schoolId), publicUrl: options.publicUrl }),
     ...journalCalls(journal, db, schools, journalLog),
     ...exportCalls({ db, now, mint, exports }),
     ...lostDataCalls({ db, now, journal, store, students, log }),
     ...contentCalls((schoolId) => ownPacks.libraryOf(schoolId), packPackages),
     ...moduleCalls((schoolId) => ownPacks.libraryOf(schoolId)),
+    ...teacherListCalls({ db, packs: ownPacks, lists: wordLists }),
     ...favouriteCalls(db, now),
     ...outsidePageCalls(db),
     ...pluginCalls(db, now, registry),
@@ -139,9 +142,8 @@ export function adminCallsOf(parts: ServerParts): AdminHandlers {
     scoring,
     schools,
     retention,
-    content,
-    ownDir,
     ownPacks,
+    wordLists,
     incomingPacks,
     registry,
     loopback,
@@ -181,13 +183,6 @@ export function adminCallsOf(parts: ServerParts): AdminHandlers {
     ...policyCalls(db, now, registry),
     ...activitySettingsCalls(db, now, registry),
     ...outsidePageAdminCalls(db, now, loopback),
-    ...ownContentCalls({
-      db,
-      packs: ownPacks,
-      incoming: incomingPacks,
-      base: content,
-      speech: new SpeechWords(options.scoring?.speechDir),
-      workDir: join(ownDir, 'incoming'),
-    }),
+    ...ownContentCalls({ db, packs: ownPacks, incoming: incomingPacks, lists: wordLists }),
   };
 }

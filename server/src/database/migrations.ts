@@ -35,6 +35,9 @@ import { migration as m034 } from './migrations/034-sessions-of-ways-in.ts';
 import { migration as m035 } from './migrations/035-addresses-of-logins.ts';
 import { migration as m036 } from './migrations/036-stars.ts';
 import { migration as m037 } from './migrations/037-phones-without-prefix.ts';
+import { migration as m038 } from './migrations/038-summary-links.ts';
+import { migration as m039 } from './migrations/039-lists-of-teachers.ts';
+import { migration as m040 } from './migrations/040-refused-answers.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** All steps, in order. */
@@ -76,4 +79,7 @@ export const migrations: readonly Migration[] = [
   m035,
   m036,
   m037,
+  m038,
+  m039,
+  m040,
 ];

@@ -6,7 +6,7 @@ import Database from 'libsql';
 import { expect, it, onTestFinished } from 'vitest';
 import { exampleOf } from '../http/example-of.ts';
 import { administer } from '../testing/administration.ts';
-import { attempt, fact, opened } from '../testing/test-journal.ts';
+import { attempt, fact, item, opened } from '../testing/test-journal.ts';
 import { listenToStatements, walksOf } from '../testing/query-plans.ts';
 import { cityPhone, platformPhone, startInLesson } from '../testing/test-server.ts';
 
@@ -26,6 +26,7 @@ it('no call walks through a table that grows with lessons and logins', async () 
   const early = [attempt('claimed', 'early', { id: 'early', studentId: 'nobody' }), fact('early', 'scored')];
   await server.ok('appendJournal', { entries: [attempt('claimed', 'early'), ...early] }, token);
   const school = await administer(server);
+  await school.ok('chooseParentSummaries', { on: true });
   for (const phone of [platformPhone, cityPhone, undefined]) {
     const administrator = await administer(server, phone);
     for (const [name, call] of Object.entries(adminCalls) as [AdminCallName, AdminCall][])
@@ -41,6 +42,8 @@ it('no call walks through a table that grows with lessons and logins', async () 
     classCalls: { clazzId: 'three', since: 0 },
     classPraise: { clazzId: 'three', since: 0 },
     classStars: { clazzId: 'three', since: 0 },
+    makeSummaryLink: { clazzId: 'three', words: [item], accent: 'us' },
+    withdrawSummaryLinks: { clazzId: 'three' },
     journalOfDay: { clazzId: 'three', day: '1970-01-01' },
     eraseRecording: { attemptId: 'one' },
     requestExport: { taskBizType: 'CHORUS_CLASS_REPORT', clazzId: 'three', from: '1970-01-01', to: '2026-09-30' },

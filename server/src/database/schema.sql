@@ -35,6 +35,9 @@
 -- 35 from where logins at other platforms are begun: 5057ad72ff6af0df
 -- 36 stars of a class and its groups: 3b85cd00400c9323
 -- 37 phones without the prefix of China, as they are looked for: 5366c1b5499abef9
+-- 38 links of summaries for parents: 37c5917c6bbbbbf5
+-- 39 word lists that teachers make: a195d323e0aef5cd
+-- 40 refused answers are found without the others: 9e491486415dff58
 
 CREATE TABLE "accountCodes" ("accountId" text primary key, "codeHash" text not null, "expiresAt" bigint not null, "issuedBy" text not null default '');
 CREATE TABLE "accountIdentities" ("providerId" text not null, "subject" text not null, "accountId" text not null, "linkedAt" bigint not null, primary key ("providerId", "subject"), unique ("accountId", "providerId"));
@@ -57,9 +60,11 @@ CREATE TABLE "appointments" (
       "at" integer not null,
       unique ("orgId", "accountId")
     );
-CREATE TABLE "attemptFacts" ("schoolId" text not null, "entryId" text not null, "id" text not null, "ownerId" text not null, "attemptId" text not null, "kind" text not null, "at" bigint not null, primary key ("schoolId", "entryId"));
+CREATE TABLE "attemptFacts" ("schoolId" text not null, "entryId" text not null, "id" text not null, "ownerId" text not null, "attemptId" text not null, "kind" text not null, "at" bigint not null, "status" text, primary key ("schoolId", "entryId"));
 CREATE INDEX "attemptFactsByAttempt" on "attemptFacts" ("schoolId", "attemptId", "kind");
 CREATE INDEX "attemptFactsOfMoves" on "attemptFacts" ("schoolId") where "kind" = 'moved';
+CREATE INDEX "attemptFactsOfRefusals" on "attemptFacts" ("schoolId", "at") where "status" = 'refused';
+CREATE INDEX "attemptFactsOfVoids" on "attemptFacts" ("schoolId", "at") where "kind" = 'voided';
 CREATE TABLE "attempts" ("schoolId" text not null, "entryId" text not null, "id" text not null, "ownerId" text not null, "contextKind" text not null, "contextId" text not null, "lessonId" text, "classId" text, "questionId" text not null, "studentId" text not null, "packId" text not null, "itemId" text not null, "type" text not null, "day" text not null, "givenAt" bigint not null, primary key ("schoolId", "entryId"));
 CREATE INDEX "attemptsByClass" on "attempts" ("schoolId", "classId", "day");
 CREATE INDEX "attemptsByClassTime" on "attempts" ("schoolId", "classId", "givenAt");
@@ -144,7 +149,7 @@ CREATE TABLE "organisations" ("id" text primary key, "parentId" text, "kind" tex
 CREATE INDEX "organisationsByParent" on "organisations" ("parentId");
 CREATE TABLE "outsidePages" ("id" text primary key, "orgId" text not null, "address" text not null, "title" text not null, "privateNetwork" bigint not null, "asked" text not null, "checkedAt" bigint not null, "addedAt" bigint not null, "removedAt" bigint);
 CREATE INDEX "outsidePagesByOrg" on "outsidePages" ("orgId");
-CREATE TABLE "ownPacks" ("id" text primary key, "orgId" text not null, "packId" text not null, "version" text not null, "kind" text not null, "title" text not null, "licence" text not null, "counts" text not null, "bytes" bigint not null, "addedAt" bigint not null, "accountId" text not null, "removedAt" bigint, unique ("orgId", "packId", "version"));
+CREATE TABLE "ownPacks" ("id" text primary key, "orgId" text not null, "packId" text not null, "version" text not null, "kind" text not null, "title" text not null, "licence" text not null, "counts" text not null, "bytes" bigint not null, "addedAt" bigint not null, "accountId" text not null, "removedAt" bigint, "ownerId" text, unique ("orgId", "packId", "version"));
 CREATE INDEX "ownPacksByRemoval" on "ownPacks" ("removedAt") where "removedAt" is not null;
 CREATE INDEX "ownPacksByVersion" on "ownPacks" ("packId", "version");
 CREATE TABLE "pluginSettings" ("orgId" text not null, "classId" text not null, "pluginId" text not null, "chosen" text not null, "at" bigint not null, primary key ("orgId", "classId", "pluginId"));
@@ -169,6 +174,9 @@ CREATE INDEX "ssoLoginsByAddress" on "ssoLogins" ("providerId", "address");
 CREATE INDEX "ssoLoginsByExpiry" on "ssoLogins" ("expiresAt");
 CREATE TABLE "students" ("id" text primary key, "schoolId" text not null, "realName" text not null, "name" text not null, "loginAccount" text not null, "initialLetter" text not null, "externalIds" text not null, "initials" text not null default '');
 CREATE INDEX "studentsBySchool" on "students" ("schoolId", "loginAccount");
+CREATE TABLE "summaryLinks" ("id" text primary key, "tokenHash" text not null unique, "schoolId" text not null, "classId" text not null, "teacherId" text not null, "words" text not null, "accent" text not null, "madeAt" bigint not null, "expiresAt" bigint not null);
+CREATE INDEX "summaryLinksByClass" on "summaryLinks" ("schoolId", "classId", "teacherId");
+CREATE INDEX "summaryLinksByExpiry" on "summaryLinks" ("expiresAt");
 CREATE TABLE "teachers" ("id" text primary key, "accountId" text not null, "schoolId" text not null, "stage" text not null, "thirdPartyType" bigint not null, "externalIds" text not null, unique ("accountId", "schoolId"));
 CREATE INDEX "teachersBySchool" on "teachers" ("schoolId");
 CREATE TABLE "tombstones" ("n" integer primary key autoincrement, "schoolId" text not null, "ownerId" text not null, "kind" text not null, "id" text not null, "at" bigint not null, unique ("schoolId", "kind", "id", "ownerId"));

@@ -3,6 +3,7 @@ import type { Generated } from 'kysely';
 import type { AccountIdentityTable, IdentityProviderTable, LoginTokenTable, SsoLoginTable, UsedTicketTable } from './identity-tables.ts';
 import type { OutsidePageTable, OwnPackTable } from './content-tables.ts';
 import type { ActivatedDeviceTable, ActivationCodeTable, ActivationTryTable } from './activation-tables.ts';
+import type { SummaryLinkTable } from './summary-link-table.ts';
 import type { QrCodeTable } from './qr-code-table.ts';
 import type { ExportStudentTable, ExportTaskTable } from './export-tables.ts';
 import type { DevicePinTable } from './device-pin-table.ts';
@@ -142,6 +143,8 @@ export interface AttemptFactTable {
   attemptId: string;
   kind: string;
   at: number;
+  /** What came of judging, where it is not a score. */
+  status: string | null;
 }
 
 export interface ObjectTable {
@@ -268,6 +271,7 @@ export interface Tables {
   outsidePages: OutsidePageTable;
   audit: AuditTable;
   qrCodes: QrCodeTable;
+  summaryLinks: SummaryLinkTable;
   rosterBatches: RosterBatchTable;
   consents: ConsentTable;
   activationCodes: ActivationCodeTable;

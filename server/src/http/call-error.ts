@@ -19,6 +19,7 @@ export type CallErrorCode =
   | 'too-many-keys'
   | 'too-many-activations'
   | 'too-many-codes'
+  | 'too-many-links'
   | 'device-bound'
   | 'device-missing'
   | 'storage-full'
@@ -45,6 +46,7 @@ export const stateOf: Readonly<Record<CallErrorCode, number>> = {
   'too-many-keys': State.tooMany,
   'too-many-activations': State.tooMany,
   'too-many-codes': State.tooMany,
+  'too-many-links': State.tooMany,
   'device-bound': State.badInput,
   'device-missing': State.unknown,
   'storage-full': State.serverError,

@@ -2,7 +2,15 @@ import { createHash } from 'node:crypto';
 import { calls, signSuffix, State, timeHeader, type BadInput, type Call, type CallName } from '@chorus/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attempt, opened } from '../testing/test-journal.ts';
+import { administer } from '../testing/administration.ts';
 import { commonHeaders, startTestServer, testLesson, type TestServer } from '../testing/test-server.ts';
+
+const listDraft = {
+  title: '词单',
+  stage: 'middle',
+  grade: 7,
+  units: [{ id: null, title: 'U1', rows: [{ text: 'kite', pos: 0, meaning: '风筝', ipa: '' }] }],
+};
 
 type Schema = { type?: string; enum?: unknown[]; anyOf?: Schema[]; properties?: Record<string, Schema>; required?: string[] };
 
@@ -87,12 +95,24 @@ const good: { readonly [N in CallName]: Record<string, unknown> } = {
   setSchoolRule: { plugin: 'a.b', effect: 'allow' },
   pluginSettings: {},
   setClassSettings: { clazzId: 'three', plugin: 'a.b', changes: {} },
+  teacherLists: {},
+  teacherList: { id: 'nothing' },
+  planTeacherList: { id: null, draft: listDraft },
+  saveTeacherList: { id: `list.${'1'.repeat(36)}`, version: null, draft: listDraft },
+  removeTeacherList: { id: 'nothing', removed: true },
   storageSettings: {},
   setStorageSettings: { retentionDays: 30 },
   scoringAccess: {},
   setScoringProvider: { provider: 'device' },
   schoolSound: {},
   setSchoolSound: { level: 'low', louder: false },
+  parentSummaries: {},
+  makeSummaryLink: {
+    clazzId: 'three',
+    words: [{ packId: 'test.pack', packVersion: '1.0.0', itemId: 'word:fox:animal' }],
+    accent: 'us',
+  },
+  withdrawSummaryLinks: { clazzId: 'three' },
   support: {},
   deviceActivation: {},
   activateDevice: { code: 'AAAA-BBBB-CCCC-DDDD', name: '' },
@@ -125,6 +145,8 @@ const foreign: readonly (readonly [CallName, Record<string, unknown>])[] = [
   ['classCalls', { clazzId: 'foreign-class', since: 0 }],
   ['classPraise', { clazzId: 'foreign-class', since: 0 }],
   ['classStars', { clazzId: 'foreign-class', since: 0 }],
+  ['makeSummaryLink', { ...good.makeSummaryLink, clazzId: 'foreign-class' }],
+  ['withdrawSummaryLinks', { clazzId: 'foreign-class' }],
   ['endSessions', { teacherId: 'foreign' }],
   ['updatePassword', { ...good.updatePassword, teacherId: 'foreign' }],
   ['switchSchool', { ...good.switchSchool, schoolId: 'foreign-school' }],
@@ -142,6 +164,10 @@ const foreign: readonly (readonly [CallName, Record<string, unknown>])[] = [
   ['words', { unitId: 'nothing' }],
   ['word', { wordId: 'nothing' }],
   ['students', { clazzId: 'other' }],
+  ['teacherList', { id: 'nothing' }],
+  ['planTeacherList', { id: 'nothing', draft: listDraft }],
+  ['saveTeacherList', { id: 'nothing', version: '1.0.0', draft: listDraft }],
+  ['removeTeacherList', { id: 'nothing', removed: true }],
 ];
 
 const everyCall = (Object.entries(calls) as [CallName, Call][]).map(([name, call]) => ({ name, call, schema: call.body as Schema }));
@@ -157,10 +183,11 @@ describe('every call', () => {
   let server: TestServer;
   let token: string;
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer({ publicUrl: 'https://chorus.school.example' });
     token = await server.login();
     await server.ok('startLesson', testLesson, token);
     await server.ok('appendJournal', { entries: [opened('lesson', 'question'), attempt('lesson', 'question', { id: 'attempt' })] }, token);
+    await (await administer(server)).ok('chooseParentSummaries', { on: true });
     const clicker = { userId: 'three-student-2', answerMachineIds: ['0000000001'], receiverId: 'R1' };
     await server.ok('bindAnswerMachines', clicker, token);
     const foreignToken = await server.login('13900000009');
@@ -179,6 +206,8 @@ describe('every call', () => {
     'logout',
     'recordingUrl',
     'setClassSettings',
+    'teacherList',
+    'removeTeacherList',
     'switchSchool',
     'retryExport',
     'setDevicePin',

@@ -4,6 +4,7 @@ import { rosterRow } from '@chorus/contract/roster/roster-row';
 import Database from 'libsql';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { administer, type TestAdministrator } from '../testing/administration.ts';
+import { item } from '../testing/test-journal.ts';
 import { cityPhone, startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
@@ -26,7 +27,7 @@ beforeEach(async () => {
     }
     return statement;
   });
-  server = await startTestServer();
+  server = await startTestServer({ publicUrl: 'https://chorus.school.example' });
   own = await administer(server);
 });
 afterEach(async () => {
@@ -47,6 +48,8 @@ const draft = {
   grade: 7 as const,
   units: [{ id: null, title: 'U1', rows: [{ text: 'kite', pos: 1, meaning: '风筝', ipa: '' }] }],
 };
+
+const summaryLink = { clazzId: 'three', words: [item], accent: 'us' as const };
 
 /** What is prepared, and the action that is then killed at each of its writes. */
 const actions: Readonly<Record<string, () => Promise<() => Promise<unknown>>>> = {
@@ -76,6 +79,27 @@ const actions: Readonly<Record<string, () => Promise<() => Promise<unknown>>>> =
         note: '',
       })),
     }),
+  'a word list of a teacher': async () => {
+    const token = await server.login('13800000002');
+    return () => server.ok('saveTeacherList', { id: `list.${'1'.repeat(36)}`, version: null, draft }, token);
+  },
+  'a word list that a teacher deletes': async () => {
+    const token = await server.login('13800000002');
+    const { list } = await server.ok('saveTeacherList', { id: `list.${'1'.repeat(36)}`, version: null, draft }, token);
+    return () => server.ok('removeTeacherList', { id: list.id, removed: true }, token);
+  },
+  'whether teachers make lists': async () => () => own.ok('chooseTeacherLists', { allowed: false }),
+  'summaries for parents that a school ends': async () => {
+    const token = await server.login();
+    await own.ok('chooseParentSummaries', { on: true });
+    await server.ok('makeSummaryLink', summaryLink, token);
+    return () => own.ok('chooseParentSummaries', { on: false });
+  },
+  'a link of a summary': async () => {
+    const token = await server.login();
+    await own.ok('chooseParentSummaries', { on: true });
+    return () => server.ok('makeSummaryLink', summaryLink, token);
+  },
   'a word list': async () => () => own.ok('saveWordList', { id: `list.${'0'.repeat(36)}`, version: null, draft }),
 };
 

@@ -20,6 +20,10 @@ export const SchoolSettings = closed({
     gateways: Type.Array(Type.Union([closed({ own: Type.Literal(true) }), closed({ own: Type.Literal(false), host: Type.String() })])),
   }),
   sound: SchoolSound,
+  /** Teachers make word lists. */
+  teacherLists: Type.Boolean(),
+  /** Whether teachers make summaries for parents. */
+  parentSummaries: Type.Boolean(),
 });
 export type SchoolSettings = Static<typeof SchoolSettings>;
 
@@ -46,11 +50,25 @@ export const settingsCalls = {
     closed({ provider: ScoringProvider }),
     SchoolSettings,
   ),
+  chooseParentSummaries: adminCall(
+    adminPaths.chooseParentSummaries,
+    'settings.write',
+    'Choose whether the school’s teachers make summaries for parents; switched off, all links of them end.',
+    closed({ on: Type.Boolean() }),
+    SchoolSettings,
+  ),
   chooseSound: adminCall(
     adminPaths.chooseSound,
     'settings.write',
     'Choose how loud short sounds are in the school’s rooms, and whether a room may be louder.',
     closed({ sound: SchoolSound }),
+    SchoolSettings,
+  ),
+  chooseTeacherLists: adminCall(
+    adminPaths.chooseTeacherLists,
+    'settings.write',
+    'Choose whether the school’s teachers make word lists.',
+    closed({ allowed: Type.Boolean() }),
     SchoolSettings,
   ),
 } as const satisfies Record<string, AdminCall>;

@@ -8,6 +8,8 @@ import { Routed, RouteForTest } from '../../shell/testing/routed.tsx';
 import { savedFiles } from '../../shell/testing/saved-files.ts';
 import AnswerHistoryPage from './answer-history-page.tsx';
 
+vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run));
+vi.stubGlobal('cancelIdleCallback', clearTimeout);
 const saved = savedFiles();
 
 /** `lab.guess/1` kept `{ word }` and `{ right }`. Only `/2` is there, which migrates all but what was asked as `lost`. */
@@ -36,6 +38,7 @@ const answered = (id: string, studentId: string, questionId: string, word: strin
     id,
     studentId,
     questionId,
+    item: { packId: 'p', packVersion: '1', itemId: questionId },
     ordinal: 1,
     type: 'lab.guess/1',
     answer: {},
@@ -60,6 +63,7 @@ async function page(
   plugins: readonly object[] = [],
   query: Readonly<Record<string, string>> = {},
   dayBefore?: string,
+  before: readonly object[] = [],
 ) {
   const navigation = new RouteForTest(query);
   const review = vi.fn(async (_ids: readonly string[]) => undefined);
@@ -85,6 +89,7 @@ async function page(
               refresh: async () => true,
               day: () => '2026-09-01',
               dayBefore: async () => dayBefore,
+              daysBefore: async () => ({ days: before, more: false }),
             },
       journal: { rows: new ObservableValue([]) },
       kernel: { rows: new ObservableValue(plugins) },
@@ -120,7 +125,7 @@ it('lists answers of an older version as the newer one knows them: what was aske
     ['cat', expect.stringContaining('90')],
     ['dog', expect.stringContaining('40')],
   ]);
-  expect(element.querySelector('h2')?.textContent).toContain('平均 65 分');
+  expect(element.querySelector('h3')?.textContent).toContain('平均 65 分');
 });
 
 it('plays what was recorded, of the answer whose button is pressed [1-11]', async () => {
@@ -197,7 +202,7 @@ function heardByTwo(sign = '#'): AnswerHistory {
 
 it('counts a numbered press that two machines wrote once, in the list, the mean and the exported table', async () => {
   const { button, element } = await page(heardByTwo());
-  expect(element.querySelector('h2')?.textContent).toContain('平均 65 分');
+  expect(element.querySelector('h3')?.textContent).toContain('平均 65 分');
   await perform(() => button('导出')!.click());
   await perform(() =>
     [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find((one) => one.textContent?.includes('.csv'))!.click(),
@@ -256,7 +261,7 @@ it('says what was asked and answered of an activity that is gone, by what it was
     // written before an answer named its plugin
     '由 lab.gone/1 1.0.0 作答',
   ]);
-  expect(element.querySelector('h2')?.textContent).toContain('3 次作答 · 平均 77 分 · 2 次没有分数，不计入');
+  expect(element.querySelector('h3')?.textContent).toContain('3 次作答 · 平均 77 分 · 2 次没有分数，不计入');
 });
 
 /** The plugin of an activity that can't be used now, with the evaluate types that it gives. */
@@ -302,7 +307,7 @@ it.each([
     ['colour pink：rot', expect.stringContaining('77')],
   ]);
   // what was refused is no answer
-  expect(element.querySelector('h2')?.textContent).toContain('4 次作答 · 平均 79 分 · 1 次没有分数，不计入');
+  expect(element.querySelector('h3')?.textContent).toContain('4 次作答 · 平均 79 分 · 1 次没有分数，不计入');
   expect(element.querySelector('.ch-history-head [role=status]')?.textContent).toBe('今天共 4 次作答 · 另有 1 次不计入');
   expect((await csvRows(button)).map((row) => row.split(',').slice(-5, -2))).toEqual([
     ['1', '60', '60'],
@@ -402,7 +407,7 @@ it('says a child’s readings, choices, dictation and own counts each by itself:
     ],
     [],
   );
-  expect(element.querySelector('h2 small')?.textContent).toBe(
+  expect(element.querySelector('h3 small')?.textContent).toBe(
     '5 次作答 · 朗读：平均 85.5 分 · 听音选择：答对 0 / 1 · 听写与拼写：答对 1 / 1',
   );
   expect(lines().at(-1)?.[1]).toBe('自报 96%');
@@ -451,4 +456,12 @@ it('leads from a day without answers to the last one that has some, and to a chi
   expect(navigation.gone.at(-1)).toEqual({ name: 'AnswerHistory', query: { day: '2026-08-28' } });
   await perform(() => button('学习记录')!.click());
   expect(navigation.gone.at(-1)).toEqual({ name: 'StudentRecord', query: { studentId: 's1' } });
+});
+
+it('has the days before as lines that say what they hold, and opens the one that is pressed', async () => {
+  const past = [answered('1', 's1', 'q', 'cat'), answered('2', 's2', 'q', 'cat', { lessonId: 'another', result: { right: false } })];
+  const { element, navigation } = await page([answered('9', 's1', 'q', 'cat')], [], {}, undefined, [{ day: '2026-08-28', rows: past }]);
+  await expect.poll(() => element.querySelector('.ch-history-earlier li')?.textContent).toContain('8月28日周五2 节课2 次作答 · 平均 65 分');
+  await perform(() => element.querySelector<HTMLElement>('.ch-history-earlier .ch-fold')!.click());
+  expect(navigation.gone.at(-1)).toEqual({ name: 'AnswerHistory', query: { day: '2026-08-28' } });
 });

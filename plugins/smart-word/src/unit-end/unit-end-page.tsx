@@ -52,7 +52,7 @@ export default observer(function UnitEndPage(page: PageProps) {
               <div className="sw-end-cards">
                 <ImprovedCard end={end} figures={store.showsFigures} />
                 {end.weak.length > 0 && (
-                  <section className="sw-end-card">
+                  <section className="sw-end-card sw-end-first">
                     <h3>{t('end.weak')}</h3>
                     <p className="sw-end-words">
                       {end.weak.map((word) => (
@@ -128,8 +128,8 @@ function Head({ end, all }: { readonly end: UnitEnd; readonly all: boolean }) {
   const numbers = { unit: titleOf(end, t), read: summary.read.size, all: students.length };
   return (
     <header className="sw-end-head">
+      <h2>{t(all ? 'end.all' : 'end.some', numbers)}</h2>
       <div>
-        <h2>{t(all ? 'end.all' : 'end.some', numbers)}</h2>
         <p>
           {t('end.times', { words: words.length, times })}
           {unread > 0 && (
@@ -143,8 +143,9 @@ function Head({ end, all }: { readonly end: UnitEnd; readonly all: boolean }) {
       </div>
       {progress && !hidden && (
         <p className="sw-end-progress">
-          <span>{t('end.class')}</span> <strong className="ch-english">/{progress.sign}/</strong> <span>{percent(progress.from)}</span>{' '}
-          <NextIcon /> <strong>{percent(progress.to)}</strong>
+          <span>{progress.students === students.length ? t('end.class') : t('end.twice', { count: progress.students })}</span>{' '}
+          <strong className="ch-english">/{progress.sign}/</strong> <span>{percent(progress.from)}</span> <NextIcon />{' '}
+          <strong>{percent(progress.to)}</strong>
         </p>
       )}
     </header>

@@ -1,8 +1,18 @@
-import { heardReadings, mostImproved, type AttemptView, type HeardReading, type Improved, type Question, type Student } from '@chorus/sdk';
+import {
+  heardReadings,
+  isAnswer,
+  mostImproved,
+  type AttemptView,
+  type HeardReading,
+  type Improved,
+  type Question,
+  type Student,
+} from '@chorus/sdk';
 
-/** A sound that more of the class say well by now: shares 0–1 of those who said it at least twice, which are half of the class or more. */
+/** A sound that more of the class say well by now: shares 0–1 of those who said it at least twice, `students`, which are half of the class or more. */
 export interface ClassProgress {
   readonly sign: string;
+  readonly students: number;
   readonly from: number;
   readonly to: number;
 }
@@ -26,7 +36,7 @@ export function summariseUnit(
   questions: Readonly<Record<string, Question>> = {},
 ): UnitSummary {
   const ofClass = new Set(students.map(({ id }) => id));
-  const counted = attempts.filter((one) => !one.voided && one.status !== 'refused' && ofClass.has(one.studentId));
+  const counted = attempts.filter((one) => isAnswer(one) && ofClass.has(one.studentId));
   const readings = new Map<string, number>();
   for (const { studentId } of counted) readings.set(studentId, (readings.get(studentId) ?? 0) + 1);
   return {
@@ -54,5 +64,5 @@ function progressOf(heard: readonly HeardReading[], classSize: number): ClassPro
       : [];
   });
   const [best] = all.sort((a, b) => b.to - b.from - (a.to - a.from) || b.students - a.students || (a.sign < b.sign ? -1 : 1));
-  return best && { sign: best.sign, from: best.from, to: best.to };
+  return best;
 }

@@ -2,8 +2,8 @@ import { teacherFields, type TeacherField } from '@chorus/contract/teacher-impor
 import { Info, TriangleAlert } from 'lucide-react';
 import { useActing, useText } from '../../admin-context.tsx';
 import { ColumnsFrame } from '../import/columns-frame.tsx';
-import { SheetChoices } from '../import/sheet-choices.tsx';
-import { PreviewTable } from '../import/preview-table.tsx';
+import { SheetChoices } from '../../../table-file/sheet-choices.tsx';
+import { PreviewTable } from '../../../table-file/preview-table.tsx';
 import type { TeacherImport, TeacherImportState } from './teacher-import.ts';
 import { useListFacts } from './use-list-facts.ts';
 
@@ -53,6 +53,7 @@ export function TeacherColumnsStep({ run, state }: { readonly run: TeacherImport
             </select>
           </label>
           <SheetChoices
+            t={t}
             sheets={sheets}
             shown={shown}
             label={label}
@@ -70,7 +71,7 @@ export function TeacherColumnsStep({ run, state }: { readonly run: TeacherImport
                     .slice(0, named)
                     .map(({ name, text }) => t(text === '' ? 'import.leaver-struck' : 'import.leaver', { name, text }))
                     .join(t('batches.and')),
-                  more: leavers.length > named ? t('import.and-more') : '',
+                  more: leavers.length > named ? t('table.and-more') : '',
                 })}
               </legend>
               {([false, true] as const).map((value) => (
@@ -90,7 +91,7 @@ export function TeacherColumnsStep({ run, state }: { readonly run: TeacherImport
                   .slice(0, named)
                   .map(({ text }) => t('import.note', { text: text.length > 24 ? `${text.slice(0, 24)}…` : text }))
                   .join(t('batches.and')),
-                more: notes.length > named ? t('import.and-more') : '',
+                more: notes.length > named ? t('table.and-more') : '',
               })}
             </p>
           )}
@@ -98,6 +99,7 @@ export function TeacherColumnsStep({ run, state }: { readonly run: TeacherImport
       }
       table={
         <PreviewTable
+          t={t}
           rows={sheet.rows}
           match={match}
           hiddenColumns={sheet.hiddenColumns}

@@ -10,7 +10,7 @@ export function useListFacts(): (state: TeacherImportState) => string {
       .reduce((sum, { sheet, match: { headerRow } }) => sum + sheet.rows.length - (headerRow === null ? 0 : headerRow + 1), 0);
     const facts = [
       title === '' ? t('batches.pasted') : title,
-      t('import.rows', { count: read }),
+      t('table.rows', { count: read }),
       ...(step === 'columns' ? [] : [t('teachers-import.teachers', { count: rows.length })]),
       ...(encoding ? [t('import.encoding', { encoding: encoding === 'gbk' ? 'GBK' : encoding.toUpperCase() })] : []),
     ];

@@ -6,7 +6,7 @@ import { Play, School, UserMinus } from 'lucide-react';
 import { useActing, useAdmin, useText } from '../../admin-context.tsx';
 import { Page } from '../../kit/page.tsx';
 import { useLoaded } from '../../use-loaded.ts';
-import { grades } from '../people/class-form.tsx';
+import { grades } from '../../../grades.ts';
 import { ImportSteps } from './import-steps.tsx';
 import type { ImportState, RosterImport } from './roster-import.ts';
 import { useFileFacts } from './use-file-facts.ts';
@@ -58,7 +58,7 @@ export function QuestionsStep(props: {
                 .slice(0, named)
                 .map(({ name, text }) => t(text === '' ? 'import.leaver-struck' : 'import.leaver', { name, text }))
                 .join(t('batches.and'))}
-              {leavers.length > named && t('import.and-more')}
+              {leavers.length > named && t('table.and-more')}
             </p>
             {([false, true] as const).map((value) => (
               <label key={String(value)} className="ad-check">
@@ -82,7 +82,7 @@ export function QuestionsStep(props: {
                 .slice(0, named)
                 .map(({ name, className }) => t('import.classless-one', { name, className }))
                 .join(t('batches.and'))}
-              {classless.length > named && t('import.and-more')}
+              {classless.length > named && t('table.and-more')}
             </p>
             {([true, false] as const).map((value) => (
               <label key={String(value)} className="ad-check">
@@ -140,7 +140,7 @@ function ClassCard(props: {
     <fieldset className="ad-card im-question">
       <legend>
         <School size="1.125em" aria-hidden />
-        {t(`import.ask-${why}`, { name })} <span className="ad-faint ad-figure">{t('import.rows', { count: rows })}</span>
+        {t(`import.ask-${why}`, { name })} <span className="ad-faint ad-figure">{t('table.rows', { count: rows })}</span>
       </legend>
       {years && (
         <div className="im-years" role="radiogroup" aria-label={t('import.year-of', { name })}>

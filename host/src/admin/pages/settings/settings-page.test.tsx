@@ -7,6 +7,8 @@ const settings = (more: Partial<SchoolSettings> = {}): SchoolSettings => ({
   storage: { usedBytes: 16 * 1024 ** 3, quotaBytes: 64 * 1024 ** 3, multipart: null },
   scoring: { provider: 'device', gateways: [{ own: true }, { own: false, host: 'scores.example.cn' }] },
   sound: { level: 'medium', louder: true },
+  teacherLists: true,
+  parentSummaries: false,
   ...more,
 });
 async function draw(begun = settings()) {
@@ -15,6 +17,8 @@ async function draw(begun = settings()) {
     schoolSettings: () => now,
     chooseScoring: ({ provider }) => (now = { ...now, scoring: { ...now.scoring, provider } }),
     chooseSound: ({ sound }) => (now = { ...now, sound }),
+    chooseTeacherLists: ({ allowed }) => (now = { ...now, teacherLists: allowed }),
+    chooseParentSummaries: ({ on }) => (now = { ...now, parentSummaries: on }),
     chooseMultipart: ({ multipart }) => (now = { ...now, storage: { ...now.storage, multipart } }),
   });
   const page = renderWithAdmin(<SettingsPage />, admin);
@@ -42,6 +46,30 @@ it('chooses at a press, and takes it back', async () => {
   expect(device!.checked).toBe(true);
   await type(page.querySelector('select')!, 'low');
   expect(bodies('chooseSound')).toEqual([{ sound: { level: 'low', louder: true } }]);
+});
+
+it('lets teachers make word lists, or not, and takes that back', async () => {
+  const { page, bodies, undo } = await draw();
+  const box = () =>
+    [...page.querySelectorAll('label')].find((one) => one.textContent?.startsWith('老师可以自己建词单'))!.querySelector('input')!;
+  expect(box().checked).toBe(true);
+  await settle(() => box().click());
+  expect(box().checked).toBe(false);
+  await undo();
+  expect(bodies('chooseTeacherLists')).toEqual([{ allowed: false }, { allowed: true }]);
+  expect(box().checked).toBe(true);
+});
+
+it('has no summaries for parents until the school switches them on, and takes that back', async () => {
+  const { page, bodies, undo } = await draw();
+  const box = [...page.querySelectorAll<HTMLInputElement>('.ad-check input')].find((one) =>
+    one.closest('label')!.textContent!.startsWith('老师可以给家长做小结'),
+  )!;
+  expect(box.checked).toBe(false);
+  await settle(() => box.click());
+  expect(box.checked).toBe(true);
+  await undo();
+  expect([box.checked, bodies('chooseParentSummaries')]).toEqual([false, [{ on: true }, { on: false }]]);
 });
 
 it('offers no cloud where the server has none', async () => {

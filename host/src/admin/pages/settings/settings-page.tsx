@@ -27,7 +27,7 @@ export default function SettingsPage() {
     ) : (
       <Skeleton shape="page" />
     );
-  const { storage, scoring, sound } = value;
+  const { storage, scoring, sound, teacherLists, parentSummaries } = value;
   const fixed = busy || !may('settings.write');
   /** Chooses, and lets it be taken back. */
   const choose = (set: () => Promise<SchoolSettings>, back: () => Promise<SchoolSettings>) =>
@@ -44,6 +44,11 @@ export default function SettingsPage() {
     choose(
       () => api.call('chooseSound', { sound: chosen }, { quiet: true }),
       () => api.call('chooseSound', { sound }),
+    );
+  const chooseSummaries = (on: boolean) =>
+    choose(
+      () => api.call('chooseParentSummaries', { on }, { quiet: true }),
+      () => api.call('chooseParentSummaries', { on: !on }),
     );
   const used = storage.quotaBytes === 0 ? 1 : storage.usedBytes / storage.quotaBytes;
   const hosts = scoring.gateways.map((one) => (one.own ? t('settings.own-server') : one.host)).join(t('settings.then'));
@@ -112,6 +117,42 @@ export default function SettingsPage() {
               <small>{t('settings.louder-what')}</small>
             </span>
           </label>
+        </section>
+        <section className="ad-card" aria-labelledby="settings-lists">
+          <h2 id="settings-lists">{t('settings.lists')}</h2>
+          <label className="ad-check">
+            <input
+              type="checkbox"
+              checked={teacherLists}
+              disabled={fixed}
+              onChange={({ target: { checked: allowed } }) =>
+                void choose(
+                  () => api.call('chooseTeacherLists', { allowed }, { quiet: true }),
+                  () => api.call('chooseTeacherLists', { allowed: !allowed }),
+                )
+              }
+            />
+            <span>
+              {t('settings.teacher-lists')}
+              <small>{t('settings.teacher-lists-what')}</small>
+            </span>
+          </label>
+        </section>
+        <section className="ad-card" aria-labelledby="settings-summaries">
+          <h2 id="settings-summaries">{t('settings.summaries')}</h2>
+          <label className="ad-check">
+            <input
+              type="checkbox"
+              checked={parentSummaries}
+              disabled={fixed}
+              onChange={(event) => void chooseSummaries(event.target.checked)}
+            />
+            <span>
+              {t('settings.summaries-on')}
+              <small>{t('settings.summaries-on-what')}</small>
+            </span>
+          </label>
+          <p className="ad-what">{t('settings.summaries-what')}</p>
         </section>
         <MultipartCard
           // What was saved is what it begins with.
