@@ -85,6 +85,7 @@ export const ProvisionFile = closed({
         scoring: Type.Optional(ScoringProvider),
         sound: Type.Optional(SchoolSound),
         parentSummaries: Type.Optional(Type.Boolean()),
+        teacherLists: Type.Optional(Type.Boolean()),
       }),
     ),
   ),
