@@ -11,6 +11,7 @@ const card = (more: Partial<SummaryCard> = {}): SummaryCard => ({
   title: '王欣怡的英语小结',
   subtitle: '七年级3班 · 11月24日至11月30日',
   parts: [{ title: '这一周', lines: ['练了 2 天：朗读 6 次', '内容：'.padEnd(60, '长')] }],
+  heading: (title) => `【${title}】`,
   practise: { title: '再练几遍', words: [{ text: 'fox', ipa: '/fɑks/', meaning: '狐狸' }], none: '没有' },
   link: { address: `https://school.example/w/${'a'.repeat(43)}`, scan: '扫码听读音', until: '有效期至12月14日', line: '听读音：…' },
   ...more,

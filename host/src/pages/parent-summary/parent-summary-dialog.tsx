@@ -101,7 +101,10 @@ export function ParentSummaryDialog(props: {
               <div className="ch-summary-side">
                 <label className="ch-summary-text">
                   {t('summary.text')}
-                  <textarea ref={area} readOnly value={text} rows={10} />
+                  {/* As high as its text: the dialog scrolls, not a box in it. */}
+                  <span className="ch-summary-box" data-text={text}>
+                    <textarea ref={area} readOnly value={text} />
+                  </span>
                 </label>
                 <LinkPart classId={schoolClass?.id ?? ''} shown={shown} />
               </div>

@@ -3,6 +3,8 @@ export interface SummaryCard {
   readonly title: string;
   readonly subtitle: string;
   readonly parts: readonly { readonly title: string; readonly lines: readonly string[] }[];
+  /** How the text sets off the title of a part. */
+  readonly heading: (title: string) => string;
   readonly practise: {
     readonly title: string;
     readonly words: readonly CardLine[];
@@ -29,14 +31,14 @@ export interface SummaryCardLink {
 }
 
 /** The card as text to paste. */
-export function cardText({ title, subtitle, parts, practise, link }: SummaryCard): string {
+export function cardText({ title, subtitle, parts, heading, practise, link }: SummaryCard): string {
   const words = practise.words.map(({ text, ipa, meaning }) => [text, ipa, meaning].filter(Boolean).join(' '));
   return [
     title,
     subtitle,
-    ...parts.flatMap((part) => ['', `【${part.title}】`, ...part.lines.map((line) => `· ${line}`)]),
+    ...parts.flatMap((part) => ['', heading(part.title), ...part.lines.map((line) => `· ${line}`)]),
     '',
-    `【${practise.title}】`,
+    heading(practise.title),
     ...(words.length > 0 ? words.map((word) => `· ${word}`) : [practise.none]),
     ...(link ? [link.line] : []),
   ].join('\n');

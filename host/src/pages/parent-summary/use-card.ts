@@ -47,6 +47,7 @@ export function useCard(): (summary: ReadSummary, name: string, place: string | 
       return {
         title: t('summary.title', { name }),
         subtitle: [place, t('summary.span', { from: day(summary.from), to: day(summary.to) })].filter(Boolean).join(' · '),
+        heading: (title) => t('summary.heading', { title }),
         parts: [
           {
             title: t('summary.did'),
