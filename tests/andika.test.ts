@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { phoneIpa } from '@chorus/sdk';
-import { articulations } from '../plugins/soundmark-learning/src/mouth/articulation.ts';
+import { articulations } from '../sdk/src/ui/mouth/articulation.ts';
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url));
 

@@ -48,6 +48,7 @@ export const auditActions = {
   'outside-page.removed': 'content',
   'outside-page.restored': 'content',
   'sound.changed': 'settings',
+  'teacher-lists.changed': 'settings',
   'parent-summaries.changed': 'settings',
   'consent-first.changed': 'data',
   'scoring.changed': 'settings',

@@ -76,6 +76,7 @@ import { unsentAnswersModule } from './services/unsent-answers/module.ts';
 import { updateDeskModule, versionsModule } from './services/version/module.ts';
 import { nameCallerModule, waitingListModule } from './services/waiting-list/module.ts';
 import { wakeLockModule } from './services/wake-lock/module.ts';
+import { wordListsModule } from './services/word-lists/module.ts';
 import { lessonWithoutLoginToken } from './services/without-login/lesson-without-login.ts';
 import { claimsModule, lessonWithoutLoginModule, preparedModule } from './services/without-login/module.ts';
 import { preparedToken } from './services/without-login/prepared-classes.ts';
@@ -145,6 +146,7 @@ export const modules: readonly ServiceModule[] = [
   overviewModule,
   favouritesModule,
   materialsModule,
+  wordListsModule,
   tourModule,
   outsidePagesModule,
   versionsModule,

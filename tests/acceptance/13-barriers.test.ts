@@ -276,7 +276,7 @@ describe('barriers', () => {
     await look('quiz, details');
     await close();
     await teacher.openMenu(host('menu.history'));
-    await page.locator('.ch-history-row').first().waitFor();
+    await teacher.unfoldHistory();
     await look('history');
 
     await teacher.goHome();

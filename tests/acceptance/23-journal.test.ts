@@ -144,6 +144,7 @@ describe('scores hidden from the class', () => {
     await expect.poll(() => scoresOnBoard(page)).toEqual([]);
     await teacher.openMenu(host('menu.history'));
     await teacher.see(host('scores.history'));
+    await teacher.unfoldHistory();
     await page.locator('.ch-history-score [data-level]').first().waitFor();
   }, 300_000);
 });

@@ -22,6 +22,16 @@ const called = (page: Page) => page.locator('.ch-called-one .ch-rolling:not([dat
 const turns = (page: Page) => page.locator('.ch-turn');
 const looks = (page: Page) => turns(page).evaluateAll((cards) => cards.map((card) => card.getAttribute('data-look')));
 const names = (page: Page) => page.locator('.ch-turn .ch-rolling-name').allInnerTexts();
+/** Where parts stand, in whole pixels: what is as large and where it was before has not moved. */
+const places = (page: Page, ...parts: readonly string[]) =>
+  page.evaluate(
+    (all) =>
+      all.map((part) => {
+        const { x, y, width, height } = document.querySelector(part)!.getBoundingClientRect();
+        return [x, y, width, height].map(Math.round);
+      }),
+    parts,
+  );
 const record = (teacher: Teacher, name: string) => teacher.button(word('ready.record', { name }));
 
 async function callSeveral({ list, page }: Teacher, count: number): Promise<void> {
@@ -42,12 +52,13 @@ async function calls(chorus: Chorus): Promise<readonly (readonly string[])[]> {
 }
 
 describe('a roll call on the stage', () => {
-  it('rolls names below the word, lands on the child that was drawn, and says how it was drawn [2.7-5] [5-18]', async () => {
+  it('rolls names below the word, lands on the child drawn, moves nothing, and says how it was drawn [2.7-5] [5-18]', async () => {
     const { chorus, teacher, page } = await newLesson(moving);
     await teacher.openUnit();
     expect(await page.getByRole('button', { name: ui('roll.call'), exact: true }).count()).toBe(1);
     await teacher.button(ui('roll.call'), teacher.stage).click();
     await rolling(page).waitFor();
+    const rolls = await places(page, '.ch-called-one', '.sw-dock');
     const [drawn, active] = await page.evaluate(() => [
       document.querySelector('.ch-rolling-strip > :last-child')?.textContent ?? '',
       document.querySelectorAll('.ch-row[data-active]').length,
@@ -55,6 +66,8 @@ describe('a roll call on the stage', () => {
     expect([await teacher.wordOnStage.innerText(), active]).toEqual(['teacher', 0]);
     await called(page).waitFor();
     expect(await called(page).innerText()).toBe(drawn);
+    expect(await places(page, '.ch-called-one', '.sw-dock')).toEqual(rolls);
+    const microphone = await places(page, '.sw-dock', '.ch-record-button');
     const studentId = await page.locator('.ch-row[data-active]').getAttribute('data-student');
     await expect.poll(async () => (await calls(chorus)).at(-1)).toEqual([studentId]);
     await teacher.see(ui('roll.first.week'));
@@ -65,6 +78,7 @@ describe('a roll call on the stage', () => {
     await record(teacher, drawn).click();
     await called(page).waitFor({ state: 'detached' });
     await teacher.button(word('recording.stop', { name: drawn })).waitFor();
+    expect(await places(page, '.sw-dock', '.ch-record-button')).toEqual(microphone);
   });
 
   it('ends at a press or a key, and two seconds of presses make one call and begin nothing else', async () => {

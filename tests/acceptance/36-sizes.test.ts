@@ -128,13 +128,15 @@ describe('every page, on every board, at every zoom and text size, in both langu
   const office: readonly Visit[] = [
     address('end of a lesson in which nobody answered', '/lesson-end'),
     address('history', '/answer-history-list'),
-    pressed('menu of an answer', '/answer-history-list', (teacher) =>
-      teacher.button(host('history.more'), teacher.page.locator('.ch-history-row').first()).click(),
-    ),
+    pressed('menu of an answer', '/answer-history-list', async (teacher) => {
+      await teacher.unfoldHistory();
+      await teacher.button(host('history.more'), teacher.page.locator('.ch-history-row').first()).click();
+    }),
     {
       name: 'a child’s record',
       go: async (teacher) => {
         await to(teacher, '/answer-history-list');
+        await teacher.unfoldHistory();
         await teacher.button(host('history.more'), teacher.page.locator('.ch-history-row').first()).click();
         await teacher.page.getByRole('menuitem', { name: host('student.record') }).click();
         await teacher.at('/student-record');

@@ -273,7 +273,7 @@ describe('every moment of a lesson, on every board, at every zoom and text size,
     ),
     over('details of a reading', async (teacher) => {
       await teacher.openMenu(host('menu.history'));
-      await teacher.page.locator('.ch-history-row').first().waitFor();
+      await teacher.unfoldHistory();
       await teacher.button(host('history.more'), teacher.page.locator('.ch-history-row').first()).click();
       await teacher.page.getByRole('menuitem', { name: host('history.details'), exact: true }).click();
     }),

@@ -46,7 +46,7 @@ describe('what a class and a child have done', () => {
     await expect.poll(() => rows(teacher).count()).toBe(2);
     await page.reload();
     await expect.poll(() => rows(teacher).count()).toBe(2);
-    expect(await page.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([expect.stringContaining(child)]);
+    expect(await page.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual([expect.stringContaining(child)]);
     await teacher.button(host('history.day-before')).click();
     await teacher.see(host('history.none-day'));
     await page.getByRole('button', { name: texts.pattern(host('history.show-day')) }).click();

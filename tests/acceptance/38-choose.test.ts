@@ -41,8 +41,17 @@ it('a unit’s drill asks the words that the teacher chose, shows why, keeps pla
   await teacher.see(place(1, 3));
   expect(await page.locator('.ch-choice-door-text').allInnerTexts()).toEqual(options);
   await teacher.see(ui('flow.turn', { name: '杨婷' }));
+  const doors = () =>
+    page.locator('.ch-choice-door, .ch-flow-dock, .sw-choose-word').evaluateAll((all) =>
+      all.map((one) => {
+        const { x, y, width, height } = one.getBoundingClientRect();
+        return [x, y, width, height].map(Math.round).join(' ');
+      }),
+    );
+  const before = await doors();
   await dock(teacher, ui('flow.close')).click();
   await page.locator('.sw-why').getByText('学生').waitFor();
+  expect(await doors()).toEqual(before);
   await page
     .locator('.sw-why')
     .getByText(word('choose.wrong', { letter: wrong, count: 1 }))

@@ -83,7 +83,7 @@ describe('the class’s day', () => {
     await open(teacher);
     await activities(teacher).first().click();
     await teacher.at('/answer-history-list');
-    await page.locator('.ch-history-row').first().waitFor();
+    await teacher.unfoldHistory();
     expect(uncaught(page)).toEqual([]);
   });
 

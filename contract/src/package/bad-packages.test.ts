@@ -246,7 +246,7 @@ describe('a name in a package', () => {
     expectRefused(packageForTest([{ name: gbk([0xff, 0xff], '.mp3'), data: 'a', flags: 0 }]), 'name-undecodable'));
 
   it('of what systems put beside is left out', async () => {
-    const stray = ['__MACOSX/b1/._a.mp3', 'b1/.DS_Store', 'b1/Thumbs.db', 'b1/._a.mp3'].map((name) => ({ name, data: 'x' }));
+    const stray = ['__MACOSX/b1/._a.mp3', 'b1/.DS_Store', 'b1/Thumbs.db', 'b1/._a.mp3', 'b1/Icon\r'].map((name) => ({ name, data: 'x' }));
     expect((await importOf(packageForTest(stray))).outcome).toMatchObject({ files: 1 });
   });
 });
@@ -266,7 +266,13 @@ describe('what is in a package', () => {
   };
   it.each<[string, readonly TestEntry[], PackageErrorCode]>([
     ['no book at all [5-12]', [json('a.txt', 'a')], 'no-books'],
+    [
+      'two books of one folder name, of which one would be lost',
+      ['x', 'y'].map((at) => json(`${at}/b1/book_config.json`, '{"name":"A"}')),
+      'book-twice',
+    ],
     ['junk in book_config.json', [config('<xml/>')], 'json-invalid'],
+    ['quotes of an input method in book_config.json', [config('{“name”:“A”}')], 'json-invalid'],
     ['bytes that are no text in book_config.json', [json('b1/book_config.json', Uint8Array.of(0x22, 0xc3, 0x22))], 'json-encoding'],
     ['book_config.json under the name that an editor gave it', [json('b1/book_config.json.txt', '{"name":"A"}')], 'book-config-misnamed'],
     ['the package packed once more', [json('下载/words_202601010800.zip', 'PK')], 'archive-inside'],
@@ -310,6 +316,21 @@ describe('what is in a package', () => {
   it('is read with a book_config.json in UTF-16 without its mark', async () => {
     const data = new Uint8Array(Buffer.from('{"name":"课本"}', 'utf16le'));
     expect((await importOf(zipForTest([json('b1/book_config.json', data)]))).outcome).toMatchObject({ books: [{ name: '课本' }] });
+  });
+
+  it.each([
+    '{"name":"A//B",}',
+    '{ // 书名\n"name":"A//B" /* , } */ }',
+    '\ufeff\ufeff{"name":"A//B"}',
+    '\u200b{"name":"A//B"};\r\n',
+    '{"name":"A//B"}\n\0\0\0',
+  ])('is read with a book_config.json as people write it: %j', async (data) => {
+    expect((await importOf(zipForTest([config(data)]))).outcome).toMatchObject({ books: [{ name: 'A//B' }] });
+  });
+
+  it('has the cover that a Mac has written with accents of their own', async () => {
+    const entries = [config('{"name":"A","coverPackageUrl":"caf\u00e9.png"}'), json('b1/cafe\u0301.png', 'c')];
+    expect((await importOf(zipForTest(entries))).outcome).toMatchObject({ books: [{ cover: 'b1/cafe\u0301.png' }] });
   });
 
   it('has the cover that is named in other capital letters and with backslashes', async () => {

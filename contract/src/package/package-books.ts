@@ -31,14 +31,18 @@ export async function findBooks(content: PackageContent, name: PackageName): Pro
   refuseWithoutBooks(content.paths, name);
   const books = new Map<string, PackageBook>();
   const folders: string[] = [];
-  const inAnyCase = new Map(content.paths.map((path) => [path.toLowerCase(), path]));
+  const inAnyCase = new Map(content.paths.map((path) => [anyCase(path), path]));
   for (const path of content.paths) {
     if (!isConfig(path)) continue;
     const folder = folderOf(path);
     const config = await readConfig(content, path);
     folders.push(folder);
-    const book = { name: config.name, path: folder, cover: coverIn(inAnyCase, folder, config) };
-    books.set(idOf(config, folder, name), { bookId: idOf(config, folder, name), ...book });
+    const bookId = idOf(config, folder, name);
+    const other = books.get(bookId);
+    // One of the two would be lost.
+    if (other)
+      throw new PackageError('book-twice', `"${path}" and "${other.path}" are books of one id, ${bookId}`, { path, other: other.path });
+    books.set(bookId, { bookId, name: config.name, path: folder, cover: coverIn(inAnyCase, folder, config) });
   }
   const contentPacks: PackageContentPack[] = [];
   for (const path of content.paths) {
@@ -124,8 +128,11 @@ function booksOf(pack: ContentPack, folder: string): PackageBook[] {
 function coverIn(inAnyCase: ReadonlyMap<string, string>, folder: string, { coverPackageUrl }: BookConfig): string | undefined {
   if (coverPackageUrl === undefined) return undefined;
   const asked = coverPackageUrl.replaceAll('\\', '/').replace(/^(\.?\/)+/u, '');
-  return inAnyCase.get((folder + asked).toLowerCase()) ?? inAnyCase.get(asked.toLowerCase());
+  return inAnyCase.get(anyCase(folder + asked)) ?? inAnyCase.get(anyCase(asked));
 }
+
+/** A Mac writes accents apart from their letters. */
+const anyCase = (path: string): string => path.normalize('NFC').toLowerCase();
 
 /** A book's id: its own, else its folder's name, else that of the package. */
 export const idOf = ({ bookId }: BookConfig, folder: string, name: PackageName): string =>

@@ -7,6 +7,14 @@ export interface MeantClass {
   /** It can be of each of these, 1 to 12. */
   readonly grades: readonly number[];
   readonly number: number;
+  /** What the year of an `entry-year` can be, and of which grade its children then are; undefined: the name says which. */
+  readonly years?: readonly YearReading[];
+}
+
+/** In some places, such as Chongqing, the year of leaving is written as that of entry is elsewhere. */
+export interface YearReading {
+  readonly by: 'entry' | 'leaving';
+  readonly grade: number;
 }
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -22,11 +30,16 @@ const days = [
   new RegExp(`^(?<name>${month})-(?:\\d\\d)?(?<day>\\d\\d)$`),
   new RegExp(`^\\d\\d(?<day>\\d\\d)${y}(?<month>\\d{1,2})${m}$`),
 ];
-const spelled = /^(\d{1,2})[/.\u00B7](\d{1,2})$/;
+const spelled = [
+  /^(\d{1,2})[/.\u00B7](\d{1,2})$/,
+  // 706, 0706 and 1006, as doors have it
+  new RegExp(`^0?([1-9])(0[1-9]|[1-4]\\d)(?:${words.class.join('|')})?$`),
+  new RegExp(`^(1[0-2])(0[1-9]|[1-4]\\d)(?:${words.class.join('|')})?$`),
+];
 /** The first day and the last one that such a number means: 2009 to 2064. */
 const [firstSerial, lastSerial] = [40_000, 60_000];
 
-const grades = { [words.entry.primary]: [1, 6], [words.entry.junior]: [7, 9], [words.entry.senior]: [10, 12] } as const;
+const gradesOf = { [words.entry.primary]: [1, 6], [words.entry.junior]: [7, 9], [words.entry.senior]: [10, 12] } as const;
 const entered = new RegExp(
   `^(?:${words.entry.primary}\\S?|(${words.entry.junior})\\S?|(${words.entry.senior})\\S?)?(20\\d\\d|\\d\\d)(${words.entry.by}|${words.entry.until})` +
     `(?:(${words.entry.primary})\\S?|(${words.entry.junior})\\S?|(${words.entry.senior})\\S?)?(\\d{1,3})(?:${words.class.join('|')})?$`,
@@ -37,6 +50,9 @@ export const schoolYearOf = (ms: number): number => {
   const date = new Date(ms);
   return date.getMonth() >= 7 ? date.getFullYear() : date.getFullYear() - 1;
 };
+
+/** Whether a text is a day, as a spreadsheet shows it. */
+export const isDay = (text: string): boolean => days.some((pattern) => pattern.test(text.normalize('NFKC').toLowerCase().trim()));
 
 /** What a class's name may mean that is none of this school year. */
 export function meantClass(name: string, schoolYear?: number): MeantClass | undefined {
@@ -56,7 +72,7 @@ function asDate(plain: string): MeantClass | undefined {
     const number = Number(groups['day']);
     return grade >= 1 && grade <= 12 && number > 0 ? { why: 'date', grades: [grade], number } : undefined;
   }
-  const match = spelled.exec(plain);
+  const match = spelled.map((pattern) => pattern.exec(plain)).find((one) => one !== null);
   return match && Number(match[1]) >= 1 && Number(match[1]) <= 12 && Number(match[2]) > 0
     ? { why: 'spelling', grades: [Number(match[1])], number: Number(match[2]) }
     : undefined;
@@ -70,15 +86,16 @@ function byYear(plain: string, schoolYear: number): MeantClass | undefined {
   const isPrimary = primary !== undefined || plain.startsWith(words.entry.primary);
   const stage = isPrimary ? words.entry.primary : (juniorAhead ?? junior ?? seniorAhead ?? senior);
   const since = schoolYear - (year!.length === 2 ? 2000 + Number(year) : Number(year));
-  const stages = stage === undefined ? Object.values(grades) : [grades[stage]!];
-  const possible = stages
+  const stages = stage === undefined ? Object.values(gradesOf) : [gradesOf[stage]!];
+  const years = stages.flatMap(([first, last]): YearReading[] => {
+    const within = (grade: number) => grade >= first! && grade <= last!;
     // Who leaves in the summer of this school year is in the last grade.
-    .map(([first, last]) =>
-      word === words.entry.until
-        ? { grade: last! + 1 + since, first: first!, last: last! }
-        : { grade: first! + since, first: first!, last: last! },
-    )
-    .filter(({ grade, first, last }) => grade >= first && grade <= last)
-    .map(({ grade }) => grade);
-  return possible.length === 0 ? undefined : { why: 'entry-year', grades: possible, number: Number(number) };
+    const leaving = { by: 'leaving', grade: last! + 1 + since } as const;
+    // Who comes next summer may be listed already.
+    const entry = { by: 'entry', grade: since === -1 ? first! : first! + since } as const;
+    return (word === words.entry.until ? [leaving] : [entry, leaving]).filter(({ grade }) => within(grade));
+  });
+  if (years.length === 0) return undefined;
+  const grades = years.map(({ grade }) => grade);
+  return { why: 'entry-year', grades, number: Number(number), ...(word === words.entry.by && { years }) };
 }

@@ -2,9 +2,10 @@ import words from './class-name-words.json' with { type: 'json' };
 
 const digits = new Map<string, number>(Object.entries(words.digits));
 const stages = new Map<string, number>(Object.entries(words.stages));
+const yearsOf = new Map<string, number>(Object.entries(words.years));
 const longestFirst = (list: readonly string[]) => [...list].sort((a, b) => b.length - a.length).join('|');
 /** One character is the year, in whichever way: the rest counts the classes. */
-const stageAndYear = new RegExp(`^(${longestFirst([...stages.keys()])})([1-6]|[${[...digits.keys()].join('')}])(?!\\d{3})`);
+const stageAndYear = new RegExp(`^(${longestFirst([...stages.keys()])})([1-9]|[${[...digits.keys()].join('')}])(?!\\d{3})`);
 const chinese = new RegExp(`[${[...digits.keys()].join('')}${words.ten}]+`, 'g');
 /** A grade in Chinese and right after it the class in digits. */
 const mixed = new RegExp(`^([${[...digits.keys()].join('')}${words.ten}]+)(?=\\d)`);
@@ -13,6 +14,10 @@ const classWords = longestFirst(words.class);
 const numbered = new RegExp(`^(?:${gradeWords})?(\\d{1,2})(?:-?(?:${gradeWords})|-)(?:${words.ordinal})?(\\d{1,3})(?:${classWords})?$`);
 const graded = new RegExp(`^(\\d{1,2})(?:-|${gradeWords})`);
 /** Seven-two and seven(2) have a grade of one digit or of ten to twelve. */
+const english = [
+  /^g(?:rade)?(?<grade>\d{1,2})-?c(?:lass)?(?<number>\d{1,3})$/,
+  /^c(?:lass)?(?<number>\d{1,3}),?-?g(?:rade)?(?<grade>\d{1,2})$/,
+];
 const terse = new RegExp(`^([1-9]|1[0-2])\\((\\d{1,3})\\)(?:${classWords})?$`);
 
 /** What a class is called, apart from how it is written. */
@@ -32,11 +37,17 @@ export function classKey(name: string): ClassKey {
     .replaceAll(/[[{\u3010\u3014]/gu, '(')
     .replaceAll(/[\]}\u3011\u3015]/gu, ')');
   const counted = plain
-    .replace(stageAndYear, (_, stage: string, year: string) => `${stages.get(stage)! + (digits.get(year) ?? Number(year))}-`)
+    .replace(stageAndYear, (_, stage: string, year: string) => {
+      const number = digits.get(year) ?? Number(year);
+      // A junior school's seventh grade is its first year.
+      return `${number > yearsOf.get(stage)! ? number : stages.get(stage)! + number}-`;
+    })
     .replace(mixed, (run) => `${numberOf(run) ?? run}-`)
     .replaceAll(chinese, (run) => String(numberOf(run) ?? run));
-  const match = terse.exec(counted) ?? numbered.exec(counted.replaceAll(/[()]/g, ''));
-  if (!match) return { key: counted.replaceAll(/[()]/g, ''), grade: gradeAhead(counted), number: undefined };
+  const bare = counted.replaceAll(/[()]/g, '');
+  const { groups } = english.map((pattern) => pattern.exec(bare)).find((one) => one !== null) ?? {};
+  const match = groups ? ['', groups['grade'], groups['number']] : (terse.exec(counted) ?? numbered.exec(bare));
+  if (!match) return { key: bare, grade: gradeAhead(counted), number: undefined };
   const [grade, number] = [Number(match[1]), Number(match[2])];
   return { key: `${grade}|${number}`, grade, number };
 }
@@ -63,6 +74,13 @@ const within = new RegExp(
 
 /** The class that a title names, such as that of a list, a sheet or a file; undefined: none. */
 export const classIn = (title: string): string | undefined => within.exec(title.replaceAll(/\s/g, ''))?.[0];
+
+/** The only class that a text names. */
+export function onlyClassIn(text: string): string | undefined {
+  const plain = text.replaceAll(/\s/g, '');
+  const name = classIn(plain);
+  return name === undefined || classIn(plain.replace(name, '')) !== undefined ? undefined : name;
+}
 
 /** A class that a name may have meant. */
 export interface NearClass {

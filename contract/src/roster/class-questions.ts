@@ -1,6 +1,6 @@
 import { classKey } from './class-name.ts';
 import { cellFault } from './cell-fault.ts';
-import { classFinder } from './find-class.ts';
+import { classFinder, type YearClass } from './find-class.ts';
 import type { RosterRow } from './roster-row.ts';
 import type { RosterClass } from './roster-state.ts';
 
@@ -14,6 +14,8 @@ export interface ClassQuestion {
   readonly near: readonly string[];
   /** What it would be called as a new one; `gradeId` null: its name doesn't say. */
   readonly made: { readonly name: string; readonly gradeId: number | null };
+  /** For an `entry-year`: of which class they are if it is the year of entry, and if it is that of leaving. */
+  readonly years?: readonly YearClass[];
 }
 
 /** By the grade's number, 1 to 12. */
@@ -38,13 +40,14 @@ export function classQuestions(classes: readonly RosterClass[], rows: readonly R
     }
     const found = find(name);
     if ('target' in found) continue;
-    const { error, meant } = found;
+    const { error, meant, years } = found;
     const near = error.proposals.flatMap((proposal) => (proposal.field === 'className' ? [proposal.value] : []));
     const made = error.proposals.find((proposal) => proposal.field === 'newClass');
     const newName = made?.value ?? name;
     questions.set(name, {
       name,
       rows: 1,
+      ...(years && { years: years.map((year) => ({ ...year, gradeId: year.gradeId ?? gradeIdOf(year.name) })) }),
       why: error.code === 'class-ambiguous' ? 'ambiguous' : (meant?.why ?? 'unknown'),
       near,
       made: { name: newName, gradeId: (made?.field === 'newClass' ? made.gradeId : null) ?? gradeIdOf(newName) },
@@ -59,9 +62,20 @@ export type ClassAnswer =
   | { readonly kind: 'new'; readonly name: string; readonly gradeId: number | null; readonly teacherIds: readonly string[] }
   | { readonly kind: 'leave' };
 
+/** That the rows are of this class. */
+export const answerOf = ({ name, gradeId, isNew }: YearClass): ClassAnswer =>
+  isNew ? { kind: 'new', name, gradeId, teacherIds: [] } : { kind: 'class', name };
+
 /** What is answered where nobody says otherwise; undefined: that nobody can know. */
-export function likelyAnswer({ why, near, made }: ClassQuestion): ClassAnswer | undefined {
+export function likelyAnswer({ why, near, made, years }: ClassQuestion): ClassAnswer | undefined {
   if (why === 'ambiguous') return undefined;
+  if (years) {
+    const [year, ...others] = years;
+    // Only where it can't be the year of leaving it is surely that of entry; the other way round it may be a slip.
+    return year?.by === 'entry' && others.length === 0 ? answerOf(year) : undefined;
+  }
   if (why !== 'unknown' && near.length > 0) return near.length === 1 ? { kind: 'class', name: near[0]! } : undefined;
-  return made.gradeId === null ? undefined : { kind: 'new', ...made, teacherIds: [] };
+  // Beside others of its grade a name without a number may be any of them.
+  const isPlain = near.length === 0 || classKey(made.name).number !== undefined;
+  return made.gradeId === null || !isPlain ? undefined : { kind: 'new', ...made, teacherIds: [] };
 }

@@ -27,9 +27,38 @@ const stops = /(?<=\p{Script=Han}) ?[.\u3002\uFF61] ?(?=\p{Script=Han})/gu;
  * (GB 12990 has U+00B7).
  */
 export const cleanName = (text: string): string =>
-  cleanText(meantCharacters(text)).replaceAll(dots, '\u00B7').replaceAll(stops, '\u00B7').replaceAll(han, '');
+  cleanText(meantCharacters(inOneLine(text, wholeName)))
+    .replaceAll(dots, '\u00B7')
+    .replaceAll(stops, '\u00B7')
+    .replaceAll(han, '');
 
-/** A number of a student or a seat: digits and letters of an input method's full width are made narrow; before it may stand what kept a spreadsheet from counting. */
-export const cleanNumber = (text: string): string => cleanText(text.replaceAll(/[\uFF01-\uFF5E]/g, narrow)).replace(/^['`]/, '');
+/**
+ * A number of a student or a seat: digits and letters of an input method's full width are made narrow, its parts stand together; before it may stand what kept a
+ * spreadsheet from counting. What a spreadsheet or a program puts into what it counts is taken out: commas, and a fraction of nothing. Two lines stay two.
+ */
+export function cleanNumber(text: string): string {
+  const plain = cleanText(inOneLine(text.replaceAll(/[\uFF01-\uFF5E]/g, narrow), wholeNumber))
+    .replace(/^['`\u2018\u2019]/, '')
+    .replaceAll(/(?<=[\dA-Za-z]) (?=[\dA-Za-z])/g, '');
+  if (/^\d{1,3}(?:,\d{3})+$/.test(plain)) return plain.replaceAll(',', '');
+  // up to as many digits as such a program keeps
+  if (/^\d{4,15}\.0$/.test(plain)) return plain.slice(0, -2);
+  return nationalNumber.test(plain) ? `${plain.slice(0, -1).toUpperCase()}X` : plain;
+}
+
+/** The last place of a citizen's number, and of a student's that is made of one, is ten: written in either case, and as what looks like it. */
+const nationalNumber = /^[A-Z]?\d{17}[Xx\u00D7\u2715\u0425\u0445\u03A7\u03C7]$/i;
+
+const wholeName = /^\p{Script=Han}{2,4}$/u;
+const wholeNumber = /^[A-Z]{0,3}\d{2,}[A-Z]?$/i;
+
+/** Lines of a cell with a mark between them, if each could stand alone. */
+function inOneLine(text: string, whole: RegExp): string {
+  const lines = text
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  return lines.length > 1 && lines.every((line) => whole.test(line)) ? lines.join('\u3001') : text;
+}
 
 const narrow = (char: string) => String.fromCharCode(char.charCodeAt(0) - 0xfee0);

@@ -1,6 +1,6 @@
-import { classKey, type ClassKey, nearestClasses } from './class-name.ts';
+import { classKey, type ClassKey, nearestClasses, onlyClassIn } from './class-name.ts';
 import words from './class-name-words.json' with { type: 'json' };
-import { meantClass, type MeantClass } from './class-meant.ts';
+import { meantClass, type MeantClass, type YearReading } from './class-meant.ts';
 import { cleanText } from './clean-text.ts';
 import type { NewClass, RosterError, RosterProposal } from './roster-plan.ts';
 import { rosterLimits } from './roster-row.ts';
@@ -19,7 +19,17 @@ interface NamedClass extends TargetClass {
 }
 
 /** What a name leads to; `meant`: what it says where it is none of this year's names. */
-export type FoundClass = { readonly target: TargetClass } | { readonly error: RosterError; readonly meant: MeantClass | undefined };
+export type FoundClass =
+  | { readonly target: TargetClass }
+  | { readonly error: RosterError; readonly meant: MeantClass | undefined; readonly years?: readonly YearClass[] };
+
+/** The class that a name is of by the year in it; `gradeId` null: its name doesn't say. */
+export interface YearClass extends Pick<YearReading, 'by'> {
+  readonly name: string;
+  readonly gradeId: number | null;
+  /** The school has it not. */
+  readonly isNew: boolean;
+}
 
 /** How many class names are proposed at most. */
 const proposed = 2;
@@ -59,7 +69,7 @@ export function classFinder(
   const missing = (name: string): FoundClass => {
     // No class is called so: what is as long is compared with none.
     if ([...name].length > rosterLimits.className) return { error: { code: 'class-unknown', proposals: [] }, meant: undefined };
-    const meant = meantClass(name, schoolYear);
+    const meant = meantClass(name, schoolYear) ?? remarked(name);
     const like = meant ? meant.grades.flatMap((grade) => byKey.get(`${grade}|${meant.number}`) ?? []) : [];
     const names = new Set([...like.map((entry) => entry.name), ...(meant ? [] : nearest(name))]);
     const proposals = [...names].map((value): RosterProposal => ({ field: 'className', value }));
@@ -67,7 +77,19 @@ export function classFinder(
       const taught = meant.grades.filter((grade) => gradeIds.has(grade));
       for (const grade of taught.length > 0 ? taught : meant.grades) proposals.push(made(nameLike(grade, meant.number), grade));
     } else if (!meant) proposals.push(made(name, classKey(name).grade));
-    return { error: { code: meant?.why === 'date' ? 'class-date' : 'class-unknown', proposals }, meant };
+    const years = meant?.years?.flatMap(({ by, grade }): YearClass[] => {
+      const known = byKey.get(`${grade}|${meant.number}`) ?? [];
+      if (known.length > 0) return known.map((entry) => ({ by, name: entry.name, gradeId: entry.gradeId, isNew: false }));
+      // Of grades that the school doesn't have it is none, unless it has no others.
+      if (!gradeIds.has(grade) && meant.grades.some((one) => gradeIds.has(one))) return [];
+      return [{ by, name: nameLike(grade, meant.number), gradeId: gradeIds.get(grade) ?? null, isNew: true }];
+    });
+    return { error: { code: meant?.why === 'date' ? 'class-date' : 'class-unknown', proposals }, meant, ...(years && { years }) };
+  };
+  /** A class of the school with something said of it: "(boarders)". */
+  const remarked = (name: string): MeantClass | undefined => {
+    const { grade, number, key } = classKey(onlyClassIn(name) ?? '');
+    return grade === undefined || number === undefined || !byKey.has(key) ? undefined : { why: 'spelling', grades: [grade], number };
   };
   /** As the school writes the names of that grade. */
   const nameLike = (grade: number, number: number) => {

@@ -2,6 +2,7 @@ import { assignSeats, type Draft } from './assign-seats.ts';
 import { areCut, cellFault, type CellFault } from './cell-fault.ts';
 import { classFinder, type FoundClass } from './find-class.ts';
 import type { NewClass, Seat, RosterChange, RosterError, RosterPlan, RosterWarning } from './roster-plan.ts';
+import { oddNumbers, type OddNumber } from './odd-numbers.ts';
 import { isUnsure } from './rare-characters.ts';
 import { rosterLimits, type RosterRow } from './roster-row.ts';
 import type { RosterState, RosterStudent } from './roster-state.ts';
@@ -26,10 +27,10 @@ const inClass = (classId: string, name: string) => JSON.stringify([classId, name
 export function planRoster(state: RosterState, all: readonly RosterRow[], { removals, newClasses, schoolYear }: RosterOptions): RosterPlan {
   const rows = all.filter(({ left }) => left === undefined);
   const classNames = new Map(state.classes.map(({ id, name }) => [id, name]));
-  const students = new Map(state.students.map((student) => [student.number, student]));
+  const students = studentsByNumber(state.students);
   const findClass = classFinder(state.classes, newClasses, schoolYear);
   const cut = areCut(rows.map(({ number }) => number));
-  const faultOf = (row: RosterRow) => (cut && /^\d{16,}$/.test(row.number) ? 'cut' : cellFault(row.number));
+  const faultOf = (row: RosterRow) => (cut && /^\d{16,}$/.test(row.number) ? 'cut' : cellFault(row.number, 'number'));
   const taken = rowsTaken(
     rows.filter((row) => faultOf(row) === undefined),
     students,
@@ -41,14 +42,15 @@ export function planRoster(state: RosterState, all: readonly RosterRow[], { remo
     ({ enrolment, realName }) => inClass(enrolment!.classId, realName),
   );
 
+  const odd = oddNumbers([...taken.values()]);
   const drafts = rows.map((row): Draft => {
     const student = row.number === '' ? undefined : students.get(row.number);
     const found = row.className === '' ? undefined : findClass(row.className);
     const target = found && 'target' in found ? found.target : undefined;
     const same = (target?.id && unnamed.get(inClass(target.id, row.name))) || [];
     const errors = [
-      ...(lostError('number', faultOf(row)) ?? numberErrors(row, taken.get(row.number), same)),
-      ...(lostError('name', cellFault(row.name)) ?? nameErrors(row, student)),
+      ...(lostError('number', faultOf(row)) ?? numberErrors(row, taken.get(numberKey(row.number, students)), same)),
+      ...(lostError('name', cellFault(row.name, 'name')) ?? nameErrors(row, student)),
       ...(lostError('className', cellFault(row.className)) ??
         classErrors(found, student?.enrolment ? classNames.get(student.enrolment.classId) : undefined)),
       ...seatErrors(row.seat),
@@ -87,7 +89,7 @@ export function planRoster(state: RosterState, all: readonly RosterRow[], { remo
   removed.sort((a, b) => order(a) - order(b) || a.enrolment!.seat - b.enrolment!.seat || (a.number < b.number ? -1 : 1));
 
   const changes = [
-    ...drafts.map((draft) => changeOf(draft, placeOf, mayBe(draft))),
+    ...drafts.map((draft) => changeOf(draft, placeOf, mayBe(draft), odd.get(draft.row))),
     ...removed.map((student): RosterChange => {
       const { id, number, realName: name } = student;
       return { kind: 'removal', line: null, number, studentId: id, from: { name, place: placeOf(student)! }, to: { name, place: null } };
@@ -105,13 +107,26 @@ function seatErrors(seat: RosterRow['seat']): RosterError[] {
   return lostError('seat', cellFault(seat)) ?? [{ code: 'seat-bad', proposals: [{ field: 'seat', value: '' }] }];
 }
 
+type ByNumber = Pick<ReadonlyMap<string, RosterStudent>, 'get'>;
+
+/** By number as it is written, else without case: X at the end of a citizen's number is typed in either. */
+function studentsByNumber(students: readonly RosterStudent[]): ByNumber {
+  const exact = new Map(students.map((student) => [student.number, student]));
+  const folded = new Map(students.map((student) => [student.number.toLowerCase(), student]));
+  return { get: (number) => exact.get(number) ?? folded.get(number.toLowerCase()) };
+}
+
+/** The same for all ways in which a number leads to one student. */
+const numberKey = (number: string, students: ByNumber) => students.get(number)?.number ?? number.toLowerCase();
+
 /** Of rows with one number, the one that is taken: whose name is the known one, else the first. */
-function rowsTaken(rows: readonly RosterRow[], students: ReadonlyMap<string, RosterStudent>): Map<string, RosterRow> {
+function rowsTaken(rows: readonly RosterRow[], students: ByNumber): Map<string, RosterRow> {
   const taken = new Map<string, RosterRow>();
   for (const row of rows) {
     const name = students.get(row.number)?.realName;
-    const before = taken.get(row.number);
-    if (!before || (before.name !== name && row.name === name)) taken.set(row.number, row);
+    const key = numberKey(row.number, students);
+    const before = taken.get(key);
+    if (!before || (before.name !== name && row.name === name)) taken.set(key, row);
   }
   return taken;
 }
@@ -134,15 +149,25 @@ function classErrors(found: FoundClass | undefined, current: string | undefined)
   return [{ code: 'class-missing', proposals: current === undefined ? [] : [{ field: 'className', value: current }] }];
 }
 
-function changeOf(draft: Draft, placeOf: (student: RosterStudent) => Seat | null, mayBe: RosterStudent | undefined): RosterChange {
+function changeOf(
+  draft: Draft,
+  placeOf: (student: RosterStudent) => Seat | null,
+  mayBe: RosterStudent | undefined,
+  odd: OddNumber | undefined,
+): RosterChange {
   const { row, student, target, errors, seat } = draft;
   const from = student ? { name: student.realName, place: placeOf(student) } : null;
   if (errors.length > 0) return { kind: 'error', row, studentId: student?.id ?? null, from, errors };
-  const { line, number, name } = row;
+  const { line, name } = row;
+  const number = student?.number ?? row.number;
   const to = { name, place: { classId: target!.id, className: target!.name, seat } };
   const warnings: RosterWarning[] = [];
   if (student && isOtherName(student.realName, name)) warnings.push({ code: 'other-name', proposals: [] });
   if (isUnsure(name)) warnings.push({ code: 'name-unsure', proposals: [] });
+  if (!student && odd) {
+    const { code, proposal } = odd;
+    warnings.push({ code, proposals: proposal === '' ? [] : [{ field: 'number', value: proposal }] });
+  }
   if (!student && mayBe) {
     const proposals = [{ field: 'number' as const, value: mayBe.number }];
     warnings.push({ code: 'number-changed', studentId: mayBe.id, number: mayBe.number, proposals });

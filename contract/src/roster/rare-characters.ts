@@ -17,6 +17,12 @@ export const meantCharacters = (text: string): string =>
     .replaceAll(/[\uE815-\uE864]/g, (char) => gbk[char.charCodeAt(0) - firstOfGbk]!)
     .replaceAll(/[\u2E80-\u2FD5]/g, (char) => char.normalize('NFKC'));
 
-/** What stands in a name where a program had no character for it: of a private area, a question mark, an empty box; or a name that has no letter at all. */
+/** What no name has: a sign in place of a character that a program couldn't write, a mark, an index before it. */
+const foreign = /[^\p{L}\p{M}\p{N}\u00B7 '\u2019()\uFF08\uFF09.-]|\p{Co}|\u3013|^\d+[.\u3001)]/u;
+const nobody = new Set(rare.nobody);
+/** UTF-8 that was read as another encoding: what is left of it in Chinese, and in Western letters. */
+const garbled = new RegExp(`${rare.garbled.join('|')}|[\\u00C2-\\u00F4][\\u0080-\\u00BF]`);
+
+/** Whether a name needs a look: it has what no name has, is that of nobody, or has no letter at all. */
 export const isUnsure = (name: string): boolean =>
-  /[\p{Co}\uFFFD?\uFF1F\u25A0\u25A1\u25AF\u25FB\u25FC\u2610\u3013*\uFF0A"]/u.test(name) || !/\p{L}/u.test(name);
+  foreign.test(name) || !/\p{L}/u.test(name) || nobody.has(name.toLowerCase()) || garbled.test(name);

@@ -75,6 +75,10 @@ export const RosterWarning = Type.Union([
   plainError('other-name'),
   /** The name has a character in place of one that a program couldn't write. */
   plainError('name-unsure'),
+  /** A new number of more or fewer digits than those around it. */
+  plainError('number-length'),
+  /** A new number that is written as a day is. */
+  plainError('number-day'),
   /** A new number, and somebody of that name is in that class and in no row of the file: is it the same student? */
   closed({ code: Type.Literal('number-changed'), studentId: Text, number: Text, proposals }),
 ]);

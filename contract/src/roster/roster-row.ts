@@ -40,7 +40,8 @@ export function rosterRow(line: number, cells: { number: string; name: string; c
 function seatOf(cell: string): RosterRow['seat'] {
   const text = cut(cleanNumber(cell));
   if (text === '') return null;
-  const digits = /^0*([1-9]\d{0,2})(?:\.0+)?$/.exec(text);
+  // also "No. 3" and "seat 3" in Chinese
+  const digits = /^\u7B2C?0*([1-9]\d{0,2})(?:\.0+)?[\u53F7\u5EA7\u4F4D]*$/.exec(text);
   return digits ? Number(digits[1]) : text;
 }
 

@@ -13,7 +13,19 @@ export function parseCells(text: string, most: number, delimiter?: '\t'): string
   const better = unusual
     .map((one) => parse(text, most, one))
     .find((rows) => rows.filter(({ length }) => length > 1).length * 2 > rows.length);
-  return better ?? parsed;
+  return better ?? byBlanks(text, most) ?? parsed;
+}
+
+/** As many cells in each line, parted by blanks: out of a document or a chat. Of a text in English blanks part words. */
+function byBlanks(text: string, most: number): string[][] | undefined {
+  const lines = text.split(/\r\n|[\r\n]/).slice(0, most + 1);
+  if (/[a-z]{3}/i.test(text)) return undefined;
+  return [/ {2,}|\u3000+/, /[ \u3000]+/]
+    .map((blanks) => lines.map((line) => (line.trim() === '' ? [''] : line.trim().split(blanks))))
+    .find((rows) => {
+      const lengths = new Set(rows.filter(([first]) => first !== '').map(({ length }) => length));
+      return lengths.size === 1 && !lengths.has(1);
+    });
 }
 
 function parse(text: string, most: number, delimiter: string | undefined): string[][] {

@@ -1,13 +1,13 @@
 import { unescaped } from './cell-text.ts';
 import { shownNumber, shownText } from './shown-number.ts';
-import { TableError, tableLimits, type TableSheet } from './table.ts';
+import type { CellStyles } from './read-styles.ts';
+import { cellAt, TableError, tableLimits, type TableSheet } from './table.ts';
 import { walkXml } from './walk-xml.ts';
 
 /** What all sheets of a workbook have in common. */
 export interface WorkbookFacts {
   readonly texts: readonly string[];
-  /** Number formats by cell style. */
-  readonly formats: readonly string[];
+  readonly styles: CellStyles;
   readonly date1904: boolean;
 }
 
@@ -25,13 +25,14 @@ interface Range {
  */
 export function readSheet(
   part: Uint8Array<ArrayBuffer> | undefined,
-  { texts, formats, date1904 }: WorkbookFacts,
+  { texts, styles: { formats, struck: struckStyles }, date1904 }: WorkbookFacts,
   most: number,
 ): Omit<TableSheet, 'name' | 'hidden'> {
   const rows: string[][] = [];
   const merged: Range[] = [];
   const hiddenRows = new Set<number>();
   const hiddenColumns = new Set<number>();
+  const struck = new Set<number>();
   let filtered = false;
   let [row, column, type, style, value, formula] = [-1, -1, 'n', 0, '', ''];
   let [reads, inReading, inFormula, rowsHidden] = [false, false, false, false];
@@ -97,11 +98,12 @@ export function readSheet(
       const cells = rows[row]!;
       while (cells.length < column) cells.push('');
       cells[column] = shown;
+      if (struckStyles.has(style)) struck.add(cellAt(row, column));
     },
   });
   const width = rows.reduce((wide, { length }) => Math.max(wide, length), 0);
   for (const range of merged) fillDown(rows, range, width);
-  return { rows, hiddenRows, hiddenColumns, filtered: filtered && hiddenRows.size > 0 };
+  return { rows, hiddenRows, hiddenColumns, struck, filtered: filtered && hiddenRows.size > 0 };
 
   function shownValue(): string {
     const format = formats[style] ?? '';

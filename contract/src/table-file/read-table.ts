@@ -12,7 +12,7 @@ export function readTable(bytes: Uint8Array<ArrayBuffer>, most: number = tableLi
     if (beginsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) throw new TableError(compoundProblem(bytes));
     const { text, encoding } = decodeText(bytes);
     if (/^mime-version:/i.test(text)) throw new TableError('old-xls');
-    if (/^\s*<(?:!doctype|\?xml|html|head|meta|table|style)\b/i.test(text)) {
+    if (/^\s*<(?:!--|!doctype|\?xml|[a-z]+[\s/>])/i.test(text)) {
       throw new TableError(/<table\b|<\w*:?worksheet\b/i.test(text) ? 'old-xls' : 'not-a-table');
     }
     return tableOf(parseCells(text, most), encoding, most);

@@ -38,7 +38,7 @@ export function readWorkbook(bytes: Uint8Array<ArrayBuffer>, most: number): read
   const { sheets, date1904 } = readBook(book);
   const facts = {
     texts: sharedTexts(partOf('sharedStrings', 'xl/sharedstrings.xml')),
-    formats: readStyles(partOf('styles', 'xl/styles.xml')),
+    styles: readStyles(partOf('styles', 'xl/styles.xml')),
     date1904,
   };
   return sheets.flatMap(({ id, name, hidden }) => {

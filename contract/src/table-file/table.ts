@@ -30,6 +30,8 @@ export interface TableSheet {
   /** Rows of `rows` that are hidden, by a filter or by hand. */
   readonly hiddenRows: ReadonlySet<number>;
   readonly hiddenColumns: ReadonlySet<number>;
+  /** Cells whose text is struck through, as {@link cellAt} numbers them. */
+  readonly struck: ReadonlySet<number>;
   /** A filter hides those rows. */
   readonly filtered: boolean;
 }
@@ -52,6 +54,9 @@ export const tableLimits = {
   ratio: 200,
 } as const;
 
+/** One number for a cell, by its row and its column. */
+export const cellAt = (row: number, column: number): number => row * tableLimits.columns + column;
+
 /** Carries a problem out of the depths of a file. */
 export class TableError extends Error {
   constructor(readonly problem: TableProblem) {
@@ -62,7 +67,11 @@ export class TableError extends Error {
 
 /** A table of one sheet with these rows; see {@link tableOfSheets}. */
 export const tableOf = (rows: TableRows, encoding: TableEncoding | null, most: number): ReadTable =>
-  tableOfSheets([{ name: '', hidden: false, rows, hiddenRows: new Set(), hiddenColumns: new Set(), filtered: false }], encoding, most);
+  tableOfSheets(
+    [{ name: '', hidden: false, rows, hiddenRows: new Set(), hiddenColumns: new Set(), struck: new Set(), filtered: false }],
+    encoding,
+    most,
+  );
 
 /** A table of these sheets: as many columns as may be, no empty rows at their ends, none that is empty; and if all are, or one has more than `most` rows, that. */
 export function tableOfSheets(sheets: readonly TableSheet[], encoding: TableEncoding | null, most: number): ReadTable {

@@ -1,6 +1,7 @@
 import { classKey } from '../roster/class-name.ts';
 import { cleanNumber } from '../roster/clean-text.ts';
 import { matchTable, type Columns, type TableMatch } from '../table-file/match-table.ts';
+import { takeColumns } from '../table-file/take-columns.ts';
 import headings from './teacher-header-words.json' with { type: 'json' };
 import { classesOf, teacherRow, type TeacherCells, type TeacherRow } from './teacher-row.ts';
 import words from './teacher-words.json' with { type: 'json' };
@@ -15,29 +16,13 @@ const { schoolEndings, ...headingWords } = headings;
 export const matchTeacherColumns = (rows: readonly (readonly string[])[], hidden?: ReadonlySet<number>): TableMatch<TeacherField> =>
   matchTable(rows, { words: headingWords, byContent }, hidden);
 
-/** Rows that are looked at. */
-const looked = 200;
 /** Of the cells that have something in them, so many must fit. */
 const enough = 0.8;
 const person = /^(?:\p{Script=Han}{2,4}|\p{Script=Han}+\u00B7[\p{Script=Han}\u00B7]+|\p{L}+(?: \p{L}+){1,3})$/u;
 
 /** Each the first that fits; a list without headings that says more is one whose columns are chosen. */
 function byContent(rows: readonly (readonly string[])[], width: number): Columns<TeacherField> {
-  const columns = Array.from({ length: width }, (_, column) =>
-    rows
-      .slice(0, looked)
-      .map((row) => (row[column] ?? '').trim())
-      .filter((cell) => cell !== ''),
-  );
-  const free = new Set(columns.keys());
-  const take = (fits: (cell: string) => boolean): number | null => {
-    const found = [...free].find(
-      (column) => columns[column]!.length > 0 && columns[column]!.filter(fits).length >= columns[column]!.length * enough,
-    );
-    if (found === undefined) return null;
-    free.delete(found);
-    return found;
-  };
+  const take = takeColumns(rows, width, enough);
   const phone = take((cell) => /^1\d{10}$/.test(cleanNumber(cell).replaceAll(/[\s-]/g, '')));
   const stage = take((cell) => words.primary.includes(cell) || words.middle.includes(cell));
   const school = take((cell) => schoolEndings.some((ending) => cell.endsWith(ending)));

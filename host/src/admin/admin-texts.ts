@@ -1,4 +1,6 @@
+import { tableTexts } from '../table-file/table-text.ts';
 import { texts, type Messages } from '../texts.ts';
+import { wordListTexts } from '../word-lists/word-list-context.ts';
 import accountsEn from './locales/accounts.en.json' with { type: 'json' };
 import accountsZh from './locales/accounts.zh-CN.json' with { type: 'json' };
 import backupsEn from './locales/backups.en.json' with { type: 'json' };
@@ -41,6 +43,7 @@ const shared = [
   'login.show',
   'login.hide',
   'login.caps',
+  'login.copied-along',
   'login.too-many',
   'plugins.settings-',
   'plugins.may.',
@@ -53,6 +56,8 @@ const picked = (table: Readonly<Record<string, string>>) =>
 
 /** Every area's texts. */
 const areas = [
+  tableTexts,
+  wordListTexts,
   { 'zh-CN': zh, en },
   { 'zh-CN': kitZh, en: kitEn },
   { 'zh-CN': organisationsZh, en: organisationsEn },

@@ -140,11 +140,12 @@ it('forgets what was another user’s, then asks for the activities of who is th
     'exportTasks.forget',
     'favourites.read',
     'materials.read',
+    'wordLists.read',
     'pluginSettings.forUser',
     'plugins.forget',
   ];
-  expect((await tells('session.state.subscribe', { userInfo: undefined })).slice(0, 8)).toEqual(forgotten);
-  expect((await tells('session.state.subscribe', { userInfo: { ...user, id: 'other' } })).slice(0, 9)).toEqual([
+  expect((await tells('session.state.subscribe', { userInfo: undefined })).slice(0, 9)).toEqual(forgotten);
+  expect((await tells('session.state.subscribe', { userInfo: { ...user, id: 'other' } })).slice(0, 10)).toEqual([
     ...forgotten,
     'plugins.refresh',
   ]);
@@ -188,6 +189,7 @@ it('follows what the school has chosen', async () => {
     'api schoolSound',
     'classroom.renew',
     'parentSummaries.look',
+    'wordLists.refresh',
     'pluginSettings.refresh',
     'plugins.renew',
     'settings.keepSchool',

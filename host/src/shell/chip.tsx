@@ -8,6 +8,8 @@ export function Chip(props: {
   readonly short?: boolean;
   /** What it says is true, and nothing that anybody has to see yet. */
   readonly hidden?: boolean;
+  /** Of what a press shows: whether it is shown. */
+  readonly expanded?: boolean;
   readonly children: ReactNode;
   readonly onPress?: () => void;
 }) {
@@ -24,6 +26,7 @@ export function Chip(props: {
       data-tone={props.tone}
       title={props.title}
       hidden={props.hidden}
+      aria-expanded={props.expanded}
       onClick={props.onPress}
     >
       {inside}

@@ -64,7 +64,13 @@ export class Pk {
       const book = books.find(({ id }) => id === bookId);
       return book && { book, units };
     });
-    this.unit = new Loadable((unitId) => content.words(unitId));
+    this.unit = new Loadable(async (unitId) => {
+      const words = await content.words(unitId);
+      // Somebody has changed a list: what matches are made of is asked for anew.
+      const known = words.find(({ id }) => this.words.value?.byId.has(id));
+      if (known && this.words.value?.byId.get(known.id)?.ref.packVersion !== known.ref.packVersion) this.words.forget();
+      return words;
+    });
     this.words = new Loadable(async (key) => {
       // A book or a unit that is not here lacks only as a source of wrong options; what was chosen from it is left out.
       const books = await Promise.allSettled((JSON.parse(key) as string[]).map((bookId) => content.units(bookId)));

@@ -37,12 +37,16 @@ export class SmartWord {
   readonly tally: TallyStore;
   /** The choosing drills, each made when it is first opened. */
   readonly choose: (id: Drill['id']) => ChooseStore;
+  private readonly chosen = new Map<Drill['id'], ChooseStore>();
 
   constructor(ctx: PluginContext) {
     const content = ctx.service(ContentService);
     const classroom = ctx.service(ClassroomService);
-    this.library = new LibraryStore(content, classroom, () =>
-      ctx.session<ChoicePlace>({ kind: 'word-choice', version: 1, initial: nothingChosen }),
+    this.library = new LibraryStore(
+      content,
+      classroom,
+      () => ctx.session<ChoicePlace>({ kind: 'word-choice', version: 1, initial: nothingChosen }),
+      () => this.forgetUnits(),
     );
     this.due = new DueStore({ content, classroom, history: ctx.service(AnswerHistory), clock: ctx.service(Clock) });
     this.unitEnd = new UnitEndStore({
@@ -89,10 +93,9 @@ export class SmartWord {
       () => ctx.session<TallyPlace>({ kind: 'dictation-tally', version: 1, initial: tallyStart }),
       (key, params) => ctx.t(key, params),
     );
-    const chosen = new Map<Drill['id'], ChooseStore>();
     this.choose = (id) => {
       const store =
-        chosen.get(id) ??
+        this.chosen.get(id) ??
         new ChooseStore(
           ctx.scope,
           drillOf(id),
@@ -107,7 +110,7 @@ export class SmartWord {
           () => ctx.session<ChoosePlace>({ kind: `choose-${id}`, version: 1, initial: chooseStart }),
           (key, params) => ctx.t(key, params),
         );
-      chosen.set(id, store);
+      this.chosen.set(id, store);
       return store;
     };
     this.readAloud = new ReadAloudStore(
@@ -129,5 +132,12 @@ export class SmartWord {
       () => ctx.session<ReadingPlace>({ kind: 'read-aloud', version: 1, initial: { unitId: '', wordId: '' } }),
       (key, params) => ctx.t(key, params),
     );
+  }
+
+  /** A unit was changed while the lesson goes on: what was fetched of it before is asked for anew when it is opened. */
+  private forgetUnits(): void {
+    this.readAloud.words.forget();
+    for (const { unit } of [this.lead, this.dictation, ...this.chosen.values()]) unit.forget();
+    this.marking.paper.forget();
   }
 }

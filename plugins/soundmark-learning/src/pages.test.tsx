@@ -55,7 +55,7 @@ it('has a chart of every symbol, its word below; where no pack has symbols, what
 it('has all of a symbol: mouth, spellings by place, pairs', async () => {
   await open(await start(), 'soundmark-practice', 'θ');
   expect(all('.sm-the-symbol')).toEqual(['/θ/']);
-  expect(board.querySelectorAll('svg[role=img]')).toHaveLength(2);
+  await expect.poll(() => board.querySelectorAll('svg[role=img]').length).toBe(2);
   expect(all('.sm-spellings .sm-example')).toEqual(['think', 'healthy', 'mouth']);
   expect(all('.sm-pairs .sm-example')).toEqual(['think', 'sink', 'mouth', 'mouse']);
   expect(all('.sm-dock-centre button')).toHaveLength(1);

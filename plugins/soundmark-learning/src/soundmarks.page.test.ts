@@ -96,7 +96,7 @@ describe('the pages of symbols', () => {
   it('have a mouth that moves once at a press, and stays still where motion is reduced [1-9]', async () => {
     const shown = await open(practice, 'ŋ');
     const { page } = shown;
-    const tongue = page.locator('.sm-side .sm-tongue').first();
+    const tongue = page.locator('.ch-mouth[data-view=side] .ch-mouth-tongue').first();
     const still = await tongue.getAttribute('d');
     // it is judged in its words alone
     await page.getByText(zhCN['practice.in-words'], { exact: true }).waitFor();

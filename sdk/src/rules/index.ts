@@ -31,7 +31,7 @@ export * from './part-of-speech.ts';
 export * from './personal-best.ts';
 export * from './phone-ipa.ts';
 export * from './phone-signs.ts';
-export { symbolOf } from './sound-advice.ts';
+export { soundKind, symbolOf } from './sound-advice.ts';
 export * from './phone-stress.ts';
 export * from './plain-number.ts';
 export * from './podium.ts';

@@ -22,6 +22,7 @@ export * from './letter-runs.ts';
 export * from './level-bars.tsx';
 export * from './loaded/loadable.ts';
 export * from './loaded/loaded.tsx';
+export * from './mouth/mouth-picture.tsx';
 export * from './name-grid.tsx';
 export * from './phone-scores.tsx';
 export * from './plugin-provider.tsx';

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { backupCalls } from '../backup/backup-calls.ts';
 import { auditCalls } from '../audit/audit-calls.ts';
 import { consentCalls } from '../consents/consent-calls.ts';
@@ -34,7 +33,7 @@ import { organisationCalls } from '../organisations/organisation-calls.ts';
 import { outsidePageAdminCalls } from '../outside-pages/outside-page-admin-calls.ts';
 import { outsidePageCalls } from '../outside-pages/outside-page-calls.ts';
 import { ownContentCalls } from '../own-content/own-content-calls.ts';
-import { SpeechWords } from '../own-content/speech-words.ts';
+import { teacherListCalls } from '../own-content/teacher-list-calls.ts';
 import { releaseCalls } from '../releases/release-calls.ts';
 import { groupCalls } from '../school/group-calls.ts';
 import { peopleCalls } from '../school/people-calls.ts';
@@ -79,6 +78,7 @@ export function callsOf(parts: ServerParts): Handlers {
     students,
     journalLog,
     ownPacks,
+    wordLists,
     packPackages,
     registry,
     releases,
@@ -122,6 +122,7 @@ export function callsOf(parts: ServerParts): Handlers {
     ...lostDataCalls({ db, now, journal, store, students, log }),
     ...contentCalls((schoolId) => ownPacks.libraryOf(schoolId), packPackages),
     ...moduleCalls((schoolId) => ownPacks.libraryOf(schoolId)),
+    ...teacherListCalls({ db, packs: ownPacks, lists: wordLists }),
     ...favouriteCalls(db, now),
     ...outsidePageCalls(db),
     ...pluginCalls(db, now, registry),
@@ -141,9 +142,8 @@ export function adminCallsOf(parts: ServerParts): AdminHandlers {
     scoring,
     schools,
     retention,
-    content,
-    ownDir,
     ownPacks,
+    wordLists,
     incomingPacks,
     registry,
     loopback,
@@ -183,13 +183,6 @@ export function adminCallsOf(parts: ServerParts): AdminHandlers {
     ...policyCalls(db, now, registry),
     ...activitySettingsCalls(db, now, registry),
     ...outsidePageAdminCalls(db, now, loopback),
-    ...ownContentCalls({
-      db,
-      packs: ownPacks,
-      incoming: incomingPacks,
-      base: content,
-      speech: new SpeechWords(options.scoring?.speechDir),
-      workDir: join(ownDir, 'incoming'),
-    }),
+    ...ownContentCalls({ db, packs: ownPacks, incoming: incomingPacks, lists: wordLists }),
   };
 }

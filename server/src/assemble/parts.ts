@@ -25,6 +25,8 @@ import { BundleStore } from '../plugins/bundle-store.ts';
 import { PluginRegistry } from '../plugins/plugin-registry.ts';
 import { IncomingPacks } from '../own-content/incoming-packs.ts';
 import { OwnPacks } from '../own-content/own-packs.ts';
+import { SpeechWords } from '../own-content/speech-words.ts';
+import { WordLists } from '../own-content/word-lists.ts';
 import { PackThread } from '../own-content/pack-thread.ts';
 import { isEmpty } from '../session/admin-session-calls.ts';
 import { makeStartCode } from '../session/start-code.ts';
@@ -97,6 +99,12 @@ export async function makeParts(
   });
   const ownDir = join(options.dataDir, 'own-content');
   const ownPacks = new OwnPacks({ db, now, clock, base: content, dir: ownDir });
+  const wordLists = new WordLists({
+    packs: ownPacks,
+    base: content,
+    speech: new SpeechWords(options.scoring?.speechDir),
+    workDir: join(ownDir, 'incoming'),
+  });
   const packagesDir = join(options.dataDir, 'content-packages');
   const packPackages = new PackPackages({ dir: packagesDir, mint, sessions, now, log, free: () => freeBytes(packagesDir) });
   const incomingPacks = new IncomingPacks(join(ownDir, 'incoming'), { mint, sessions, now, thread: new PackThread(options.packProgram) });
@@ -140,8 +148,8 @@ export async function makeParts(
     retention,
     journalLog,
     content,
-    ownDir,
     ownPacks,
+    wordLists,
     packPackages,
     incomingPacks,
     bundles,

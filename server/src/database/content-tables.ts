@@ -6,7 +6,7 @@ export interface OwnPackTable {
   orgId: string;
   packId: string;
   version: string;
-  /** `list`: a word list that is written in the administration. */
+  /** `list`: a word list that is written here. */
   kind: 'list' | 'pack';
   /** JSON: text by language. */
   title: string;
@@ -16,6 +16,8 @@ export interface OwnPackTable {
   bytes: number;
   addedAt: number;
   accountId: string;
+  /** The account of the teacher who made the list; null: it was made or brought in by the administration. */
+  ownerId: string | null;
   /** When it was taken off the shelf, with all other versions. */
   removedAt: number | null;
 }

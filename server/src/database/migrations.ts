@@ -36,6 +36,7 @@ import { migration as m035 } from './migrations/035-addresses-of-logins.ts';
 import { migration as m036 } from './migrations/036-stars.ts';
 import { migration as m037 } from './migrations/037-phones-without-prefix.ts';
 import { migration as m038 } from './migrations/038-summary-links.ts';
+import { migration as m039 } from './migrations/039-lists-of-teachers.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** All steps, in order. */
@@ -78,4 +79,5 @@ export const migrations: readonly Migration[] = [
   m036,
   m037,
   m038,
+  m039,
 ];

@@ -36,6 +36,7 @@
 -- 36 stars of a class and its groups: 3b85cd00400c9323
 -- 37 phones without the prefix of China, as they are looked for: 5366c1b5499abef9
 -- 38 links of summaries for parents: 37c5917c6bbbbbf5
+-- 39 word lists that teachers make: a195d323e0aef5cd
 
 CREATE TABLE "accountCodes" ("accountId" text primary key, "codeHash" text not null, "expiresAt" bigint not null, "issuedBy" text not null default '');
 CREATE TABLE "accountIdentities" ("providerId" text not null, "subject" text not null, "accountId" text not null, "linkedAt" bigint not null, primary key ("providerId", "subject"), unique ("accountId", "providerId"));
@@ -145,7 +146,7 @@ CREATE TABLE "organisations" ("id" text primary key, "parentId" text, "kind" tex
 CREATE INDEX "organisationsByParent" on "organisations" ("parentId");
 CREATE TABLE "outsidePages" ("id" text primary key, "orgId" text not null, "address" text not null, "title" text not null, "privateNetwork" bigint not null, "asked" text not null, "checkedAt" bigint not null, "addedAt" bigint not null, "removedAt" bigint);
 CREATE INDEX "outsidePagesByOrg" on "outsidePages" ("orgId");
-CREATE TABLE "ownPacks" ("id" text primary key, "orgId" text not null, "packId" text not null, "version" text not null, "kind" text not null, "title" text not null, "licence" text not null, "counts" text not null, "bytes" bigint not null, "addedAt" bigint not null, "accountId" text not null, "removedAt" bigint, unique ("orgId", "packId", "version"));
+CREATE TABLE "ownPacks" ("id" text primary key, "orgId" text not null, "packId" text not null, "version" text not null, "kind" text not null, "title" text not null, "licence" text not null, "counts" text not null, "bytes" bigint not null, "addedAt" bigint not null, "accountId" text not null, "removedAt" bigint, "ownerId" text, unique ("orgId", "packId", "version"));
 CREATE INDEX "ownPacksByRemoval" on "ownPacks" ("removedAt") where "removedAt" is not null;
 CREATE INDEX "ownPacksByVersion" on "ownPacks" ("packId", "version");
 CREATE TABLE "pluginSettings" ("orgId" text not null, "classId" text not null, "pluginId" text not null, "chosen" text not null, "at" bigint not null, primary key ("orgId", "classId", "pluginId"));

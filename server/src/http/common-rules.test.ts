@@ -5,6 +5,13 @@ import { attempt, opened } from '../testing/test-journal.ts';
 import { administer } from '../testing/administration.ts';
 import { commonHeaders, startTestServer, testLesson, type TestServer } from '../testing/test-server.ts';
 
+const listDraft = {
+  title: '词单',
+  stage: 'middle',
+  grade: 7,
+  units: [{ id: null, title: 'U1', rows: [{ text: 'kite', pos: 0, meaning: '风筝', ipa: '' }] }],
+};
+
 type Schema = { type?: string; enum?: unknown[]; anyOf?: Schema[]; properties?: Record<string, Schema>; required?: string[] };
 
 /** A body that each call takes from the middle-school teacher; `lesson`, `question` and `attempt` exist. */
@@ -88,6 +95,11 @@ const good: { readonly [N in CallName]: Record<string, unknown> } = {
   setSchoolRule: { plugin: 'a.b', effect: 'allow' },
   pluginSettings: {},
   setClassSettings: { clazzId: 'three', plugin: 'a.b', changes: {} },
+  teacherLists: {},
+  teacherList: { id: 'nothing' },
+  planTeacherList: { id: null, draft: listDraft },
+  saveTeacherList: { id: `list.${'1'.repeat(36)}`, version: null, draft: listDraft },
+  removeTeacherList: { id: 'nothing', removed: true },
   storageSettings: {},
   setStorageSettings: { retentionDays: 30 },
   scoringAccess: {},
@@ -152,6 +164,10 @@ const foreign: readonly (readonly [CallName, Record<string, unknown>])[] = [
   ['words', { unitId: 'nothing' }],
   ['word', { wordId: 'nothing' }],
   ['students', { clazzId: 'other' }],
+  ['teacherList', { id: 'nothing' }],
+  ['planTeacherList', { id: 'nothing', draft: listDraft }],
+  ['saveTeacherList', { id: 'nothing', version: '1.0.0', draft: listDraft }],
+  ['removeTeacherList', { id: 'nothing', removed: true }],
 ];
 
 const everyCall = (Object.entries(calls) as [CallName, Call][]).map(([name, call]) => ({ name, call, schema: call.body as Schema }));
@@ -190,6 +206,8 @@ describe('every call', () => {
     'logout',
     'recordingUrl',
     'setClassSettings',
+    'teacherList',
+    'removeTeacherList',
     'switchSchool',
     'retryExport',
     'setDevicePin',

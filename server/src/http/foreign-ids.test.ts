@@ -1,3 +1,4 @@
+import type { CallName } from '@chorus/contract';
 import { adminCalls, type AdminCallName } from '@chorus/contract/api/admin/calls';
 import type { AdminCall } from '@chorus/contract/api/envelope';
 import { rightsOf, type Role } from '@chorus/contract/roles';
@@ -10,6 +11,8 @@ import { testPassword } from '../testing/test-school.ts';
 
 let server: TestServer;
 let as: Readonly<Record<Role, TestAdministrator>>;
+/** Of a teacher who administers nothing. */
+let token: string;
 /** What the database was asked meanwhile. */
 const asked: string[] = [];
 const prepare = Database.prototype.prepare;
@@ -22,6 +25,7 @@ beforeAll(async () => {
     school: await administer(server),
     teacher: new TestAdministrator(server, await server.login()),
   };
+  token = await server.login('13800000002');
   const foreign = await administer(server, foreignPhone);
   // No page of it can be asked from here.
   const db = await openDatabase(server.dataDir, () => server.now);
@@ -153,6 +157,26 @@ it.each(ways)('%s tells nothing of another school’s %s: answer and questions t
   };
   await told('warm-up');
   expect(await told(theirs[kind])).toEqual(await told('nobody-has-this-id'));
+});
+
+/** Every way for a teacher to name a list of another school. */
+const waysOfTeachers: readonly (readonly [CallName, Kind, (id: string) => object])[] = [
+  ['teacherList', 'list', (id) => ({ id })],
+  ['planTeacherList', 'listPack', (id) => ({ id, draft })],
+  ['saveTeacherList', 'listPack', (id) => ({ id, version: '1.0.0', draft })],
+  ['removeTeacherList', 'list', (id) => ({ id, removed: true })],
+];
+
+it.each(waysOfTeachers)('%s tells a teacher nothing of another school’s %s', async (name, kind, body) => {
+  const told = async (id: string) => {
+    asked.length = 0;
+    const answer = await server.send(name, body(id), token);
+    return { answer, asked: [...asked] };
+  };
+  await told('warm-up');
+  const answer = await told(theirs[kind]);
+  expect(answer).toEqual(await told('nobody-has-this-id'));
+  expect(answer.answer.state).toBe(43);
 });
 
 const withRight = (Object.entries(adminCalls) as [AdminCallName, AdminCall][]).filter(([, call]) => call.right);

@@ -79,6 +79,16 @@ const actions: Readonly<Record<string, () => Promise<() => Promise<unknown>>>> =
         note: '',
       })),
     }),
+  'a word list of a teacher': async () => {
+    const token = await server.login('13800000002');
+    return () => server.ok('saveTeacherList', { id: `list.${'1'.repeat(36)}`, version: null, draft }, token);
+  },
+  'a word list that a teacher deletes': async () => {
+    const token = await server.login('13800000002');
+    const { list } = await server.ok('saveTeacherList', { id: `list.${'1'.repeat(36)}`, version: null, draft }, token);
+    return () => server.ok('removeTeacherList', { id: list.id, removed: true }, token);
+  },
+  'whether teachers make lists': async () => () => own.ok('chooseTeacherLists', { allowed: false }),
   'summaries for parents that a school ends': async () => {
     const token = await server.login();
     await own.ok('chooseParentSummaries', { on: true });

@@ -51,6 +51,8 @@ const bodyLimits: Readonly<Record<string, number>> = {
   importTeachers: 2 * 1024 * 1024,
   planWordList: 2 * 1024 * 1024,
   saveWordList: 2 * 1024 * 1024,
+  planTeacherList: 2 * 1024 * 1024,
+  saveTeacherList: 2 * 1024 * 1024,
 };
 const maxErrors = 20;
 /** Finding every error in a body of more values than this would hold up everybody else. */

@@ -97,7 +97,7 @@ export const readClassPraise = (db: Db, owner: Owner, classId: string, since: nu
 
 async function readOfClass(
   db: Db,
-  { schoolId, teacherId }: Owner,
+  { schoolId, teacherId }: { readonly schoolId: string; readonly teacherId?: string },
   { classId, since }: { readonly classId: string; readonly since: number },
   kinds: RawBuilder<boolean>,
 ): Promise<JournalEntry[]> {
@@ -112,7 +112,7 @@ async function readOfClass(
     .select('entry')
     .where('schoolId', '=', schoolId)
     .where('lessonId', 'in', lessons)
-    .where('ownerId', '=', teacherId)
+    .$if(teacherId !== undefined, (query) => query.where('ownerId', '=', teacherId!))
     .where(kinds)
     .orderBy('cursor', 'desc')
     .limit(mostOfClass)
@@ -122,21 +122,6 @@ async function readOfClass(
 
 /** Stars of lessons that anybody began with a class since then, without those that were taken back. */
 export async function readClassStars(db: Db, schoolId: string, classId: string, since: number): Promise<Data<'classStars'>['stars']> {
-  const lessons = db
-    .selectFrom('lessons')
-    .select('lessons.id')
-    .where('lessons.schoolId', '=', schoolId)
-    .where('lessons.classId', '=', classId)
-    .where('lessons.startedAt', '>=', since);
-  const rows = await db
-    .selectFrom('journal')
-    .select('entry')
-    .where('schoolId', '=', schoolId)
-    .where('lessonId', 'in', lessons)
-    .where(sql<boolean>`"kind" in ('star.given', 'star.undone')`)
-    .orderBy('cursor', 'desc')
-    .limit(mostOfClass)
-    .execute();
-  const entries = rows.map(({ entry }) => JSON.parse(entry) as JournalEntry);
+  const entries = await readOfClass(db, { schoolId }, { classId, since }, sql<boolean>`"kind" in ('star.given', 'star.undone')`);
   return foldStars(entries, classId).map((star) => ({ ...star }));
 }

@@ -1,53 +1,27 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { compareVersions } from '@chorus/contract';
 import { packLimits, type PackProblem } from '@chorus/contract/api/admin/content-calls';
-import type { ContentPackV1 } from '@chorus/contract/content-pack';
 import { breather } from '../breather.ts';
-import type { ContentLibrary } from '../content/content-library.ts';
 import type { Db } from '../database/open.ts';
-import { badField, unknown } from '../http/call-error.ts';
+import { badField } from '../http/call-error.ts';
 import type { AdminHandlers } from '../http/handlers.ts';
 import { idsWithin } from '../organisations/chain.ts';
 import type { IncomingPacks } from './incoming-packs.ts';
-import { KnownWords } from './known-words.ts';
 import { newestOf, sumOf, type OwnPacks } from './own-packs.ts';
-import { countsOf } from './pack-contents.ts';
-import { planWordList } from './plan-word-list.ts';
-import type { SpeechWords } from './speech-words.ts';
 import type { PackFacts } from './unpack-pack.ts';
-import { draftOf, writeWordList, type ListVersion } from './word-list-pack.ts';
-
-/** Ids of word lists begin so; no pack that is brought in may. */
-const listPrefix = 'list.';
-/** How a client makes the id of a new list. */
-const listId = /^list\.[0-9a-f-]{36}$/;
+import { listPrefix, type WordLists } from './word-lists.ts';
 
 /** What the calls need. */
 export interface OwnContentParts {
   readonly db: Db;
   readonly packs: OwnPacks;
   readonly incoming: IncomingPacks;
-  /** The server's own packs: where known words come from. */
-  readonly base: ContentLibrary;
-  readonly speech: SpeechWords;
-  /** Where lists are made before they are moved to their place. */
-  readonly workDir: string;
+  readonly lists: WordLists;
 }
 
 type Names = 'ownPacks' | 'packUse' | 'receivePack' | 'planPack' | 'addPack' | 'removePack' | 'wordList' | 'planWordList' | 'saveWordList';
 
 /** Packs and word lists of an organisation. Errors: `unknown` for those of others, `bad-input`. */
-export function ownContentCalls({ db, packs, incoming, base, speech, workDir }: OwnContentParts): Pick<AdminHandlers, Names> {
-  /** A list of the organisation as it is now, by its row's id or its pack's. */
-  const listOf = async (orgId: string, is: (row: { readonly id: string; readonly packId: string }) => boolean): Promise<ListVersion> => {
-    const row = newestOf(await packs.rowsOf(orgId)).find((one) => one.kind === 'list' && one.removedAt === null && is(one));
-    if (!row) throw unknown();
-    const dir = packs.folderOf(row.id);
-    return { dir, pack: JSON.parse(await readFile(join(dir, 'pack.json'), 'utf8')) as ContentPackV1 };
-  };
-
+export function ownContentCalls({ db, packs, incoming, lists }: OwnContentParts): Pick<AdminHandlers, Names> {
   /** What keeps a pack out beside what is wrong in itself. */
   const taken = async (pack: PackFacts, orgId: string): Promise<PackProblem[]> => {
     const library = await packs.libraryOf(orgId);
@@ -110,45 +84,10 @@ export function ownContentCalls({ db, packs, incoming, base, speech, workDir }: 
 
     removePack: ({ id, removed }, { accountId, orgId }) => packs.remove({ accountId, orgId }, id, removed),
 
-    async wordList({ id }, { orgId }) {
-      const { pack } = await listOf(orgId, (row) => row.id === id);
-      return { packId: pack.id, version: pack.version, draft: draftOf(pack, pack.items) };
-    },
+    wordList: ({ id }, { orgId }) => lists.draft(orgId, id),
 
-    async planWordList({ id, draft }, { orgId }) {
-      const before = id === null ? [] : (await listOf(orgId, (row) => row.packId === id)).pack.items;
-      const units = await planWordList(draft, before, { known: new KnownWords(base), speech });
-      return { rows: units.flatMap(({ words }) => words.map(({ planned }) => planned)) };
-    },
+    planWordList: ({ id, draft }, { orgId }) => lists.plan(orgId, id, draft),
 
-    async saveWordList({ id, version, draft }, { accountId, orgId }) {
-      if (version === null && !listId.test(id)) throw badField('/id', 'not-an-id');
-      const before = version === null ? undefined : await listOf(orgId, (row) => row.packId === id);
-      if (before && before.pack.version !== version) throw badField('/version', 'changed');
-      const known = new KnownWords(base);
-      const units = await planWordList(draft, before?.pack.items ?? [], { known, speech });
-      const words = units.flatMap((unit) => unit.words);
-      if (words.length === 0 || words.some(({ planned }) => planned.problem !== null)) throw badField('/units', 'rows');
-      if (plainTitle(draft.title) || units.some(({ title }) => title === '' || plainTitle(title))) throw badField('/title', 'markup');
-      const next = `1.0.${before ? Number(before.pack.version.split('.')[2]) + 1 : 0}`;
-      const work = join(workDir, randomUUID());
-      await mkdir(work, { recursive: true });
-      try {
-        const { pack, bytes } = await writeWordList({ packId: id, version: next, draft, before }, units, known, work);
-        return await packs.add(
-          { accountId, orgId },
-          { kind: 'list', pack: { ...pack, counts: countsOf(pack) }, bytes, dir: work },
-          (rows) => {
-            const newest = rows.find(({ packId }) => packId === id);
-            if ((newest?.version ?? null) !== version) throw badField('/version', 'changed');
-          },
-        );
-      } finally {
-        await rm(work, { recursive: true, force: true });
-      }
-    },
+    saveWordList: (list, { accountId, orgId }) => lists.save({ accountId, orgId }, list, null),
   };
 }
-
-/** Marks that no title has. */
-const plainTitle = (text: string): boolean => /[<>\p{Cc}\u202A-\u202E\u2066-\u2069]/u.test(text) || text.trim() === '';

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { WordListDraft } from '@chorus/contract/api/admin/content-calls';
+import type { WordListDraft } from '@chorus/contract/content/word-list-draft';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { administer, type TestAdministrator } from '../testing/administration.ts';
 import { cityPhone, foreignPhone, startTestServer, type TestServer } from '../testing/test-server.ts';

@@ -34,6 +34,8 @@ export interface OwnPacksParts {
 /** A version that is about to be an organisation's. */
 export interface NewVersion {
   readonly kind: Row['kind'];
+  /** Whose a new list is. */
+  readonly ownerId?: string | null;
   readonly pack: Pick<ContentPack, 'id' | 'version' | 'title' | 'licence'> & { readonly counts: PackCounts };
   readonly bytes: number;
   /** Where it is; from there it is moved. */
@@ -105,10 +107,10 @@ export class OwnPacks {
     for (const org of await chainOf(this.parts.db, orgId)) {
       const rows = await this.rowsOf(org.id);
       if (org.id === orgId) usedBytes = sumOf(rows);
-      const names = await this.#namesOf(rows);
+      const names = await this.namesOf(rows.flatMap(peopleOf));
       for (const row of newestOf(rows)) {
-        if (row.removedAt !== null && (org.id !== orgId || this.#isOver(row))) continue;
-        packs.push(infoOf(row, rows, { id: org.id, name: org.name }, org.id === orgId, names.get(row.accountId) ?? ''));
+        if (row.removedAt !== null && (org.id !== orgId || this.isOver(row))) continue;
+        packs.push(infoOf(row, rows, { id: org.id, name: org.name }, org.id === orgId, names));
       }
     }
     return { packs: packs.sort((a, b) => b.addedAt - a.addedAt), usedBytes, quotaBytes: packLimits.organisation };
@@ -117,7 +119,7 @@ export class OwnPacks {
   /** A pack of the organisation, by the id of its newest version. Error: `unknown`. */
   async require(id: string, orgId: string): Promise<Row> {
     const row = newestOf(await this.rowsOf(orgId)).find((one) => one.id === id);
-    if (!row || this.#isOver(row)) throw unknown();
+    if (!row || this.isOver(row)) throw unknown();
     return row;
   }
 
@@ -128,7 +130,8 @@ export class OwnPacks {
       const rows = await this.rowsOf(by.orgId);
       check(rows);
       if (sumOf(rows) + version.bytes > packLimits.organisation) throw badField('/bytes', 'no-room');
-      const { pack, kind, bytes } = version;
+      const { pack, kind, bytes, ownerId = null } = version;
+      const before = newestOf(rows).find(({ packId }) => packId === pack.id);
       const id = uuidv7(now());
       const row: Row = {
         id,
@@ -142,6 +145,8 @@ export class OwnPacks {
         bytes,
         addedAt: now(),
         accountId: by.accountId,
+        // Whoever changes it: it stays whose it was.
+        ownerId: before ? before.ownerId : ownerId,
         removedAt: null,
       };
       await mkdir(join(dir, id), { recursive: true });
@@ -150,7 +155,6 @@ export class OwnPacks {
       try {
         // Read once now: what can't be read is nobody's.
         await this.#index(row).read((reader) => reader.packId);
-        const before = newestOf(rows).find(({ packId }) => packId === row.packId);
         await db.transaction().execute(async (trx) => {
           await trx.insertInto('ownPacks').values(row).execute();
           await writeAudit(trx, now, by, {
@@ -208,6 +212,13 @@ export class OwnPacks {
     }
   }
 
+  /** Names of accounts. */
+  async namesOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const ids = [...new Set(accountIds)];
+    const found = await this.parts.db.selectFrom('accounts').select(['id', 'name']).where('id', 'in', ids).execute();
+    return new Map(found.map(({ id, name }) => [id, name]));
+  }
+
   /** The folder of a version. */
   folderOf = (id: string): string => join(this.parts.dir, id, 'pack');
 
@@ -219,7 +230,8 @@ export class OwnPacks {
 
   #indexDirOf = (id: string): string => join(this.parts.dir, id, 'index');
 
-  #isOver = ({ removedAt }: Placed): boolean => removedAt !== null && removedAt < this.parts.now() - keptMs;
+  /** It can't be put back any more. */
+  isOver = ({ removedAt }: Placed): boolean => removedAt !== null && removedAt < this.parts.now() - keptMs;
 
   #index(row: Placed): PackIndex {
     const known = this.#indexes.get(row.id) ?? PackIndex.later(this.folderOf(row.id), this.#indexDirOf(row.id), row);
@@ -243,14 +255,7 @@ export class OwnPacks {
     const rows = await this.rowsOf(orgId);
     const row = newestOf(rows).find((one) => one.packId === packId)!;
     const org = (await chainOf(this.parts.db, orgId)).at(-1)!;
-    const names = await this.#namesOf([row]);
-    return infoOf(row, rows, { id: org.id, name: org.name }, true, names.get(row.accountId) ?? '');
-  }
-
-  async #namesOf(rows: readonly Row[]): Promise<ReadonlyMap<string, string>> {
-    const ids = [...new Set(rows.map(({ accountId }) => accountId))];
-    const found = await this.parts.db.selectFrom('accounts').select(['id', 'name']).where('id', 'in', ids).execute();
-    return new Map(found.map(({ id, name }) => [id, name]));
+    return infoOf(row, rows, { id: org.id, name: org.name }, true, await this.namesOf(peopleOf(row)));
   }
 }
 
@@ -267,9 +272,23 @@ export const newestOf = (rows: readonly Row[]): Row[] => {
   return [...byPack.values()];
 };
 
-const saidOf = ({ title, version }: Row) => ({ name: Object.values(JSON.parse(title) as Record<string, string>)[0] ?? '', version });
+const titleOf = ({ title }: Row): string => Object.values(JSON.parse(title) as Record<string, string>)[0] ?? '';
+const saidOf = (row: Row) => ({ name: titleOf(row), version: row.version });
+const peopleOf = ({ accountId, ownerId }: Row) => (ownerId === null ? [accountId] : [accountId, ownerId]);
 
-const infoOf = (row: Row, rows: readonly Row[], org: OwnPackInfo['org'], own: boolean, addedBy: string): OwnPackInfo => ({
+/** What a list is called, and what is in it. */
+export function wordsIn(row: Row): { readonly title: string; readonly words: number; readonly units: number } {
+  const { items, units } = JSON.parse(row.counts) as PackCounts;
+  return { title: titleOf(row), words: items['word'] ?? 0, units };
+}
+
+const infoOf = (
+  row: Row,
+  rows: readonly Row[],
+  org: OwnPackInfo['org'],
+  own: boolean,
+  names: ReadonlyMap<string, string>,
+): OwnPackInfo => ({
   id: row.id,
   kind: row.kind,
   title: JSON.parse(row.title) as Record<string, string>,
@@ -278,7 +297,8 @@ const infoOf = (row: Row, rows: readonly Row[], org: OwnPackInfo['org'], own: bo
   counts: JSON.parse(row.counts) as PackCounts,
   bytes: sumOf(rows.filter(({ packId }) => packId === row.packId)),
   addedAt: row.addedAt,
-  addedBy,
+  addedBy: names.get(row.accountId) ?? '',
+  teacher: row.ownerId === null ? null : (names.get(row.ownerId) ?? ''),
   org,
   own,
   removedAt: row.removedAt,

@@ -1,4 +1,4 @@
-import type { PlannedRow, WordListDraft } from '@chorus/contract/api/admin/content-calls';
+import type { PlannedRow, WordListDraft } from '@chorus/contract/content/word-list-draft';
 import type { WordItem } from '@chorus/contract/content-pack';
 import {
   phrasePart,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { wordSources } from '@chorus/contract/api/admin/content-calls';
+import type { wordSources } from '@chorus/contract/content/word-list-draft';
 import { PackedDictionary, sourceOf, type Dictionary } from '@chorus/speech';
 
 /** Whether the scorer knows how words are said. Its dictionary is read at the first question. */

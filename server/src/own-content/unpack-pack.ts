@@ -3,7 +3,7 @@ import { mkdir, open, writeFile, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { PackCounts, PackProblem } from '@chorus/contract/api/admin/content-calls';
 import { mostPackFileBytes, packFile, validateContentPack, type ContentPack } from '@chorus/contract/content-pack';
-import { jsonText } from '@chorus/contract/package/json-text';
+import { jsonText, parseJson } from '@chorus/contract/package/json-text';
 import { indexFileOf, writeIndex } from '../content/make-index.ts';
 import { isStorageFull } from '../database/open.ts';
 import { countsOf, shelfIds, titlesOf } from './pack-contents.ts';
@@ -107,7 +107,7 @@ function textOf(json: Buffer): string | undefined {
 function check(json: string): { ok: true; pack: ContentPack; warnings: number } | Extract<UnpackedPack, { ok: false }> {
   let parsed: unknown;
   try {
-    parsed = JSON.parse(json);
+    parsed = parseJson(json);
   } catch {
     return { ok: false, problems: [problem('not-json', packFile)] };
   }

@@ -1,6 +1,6 @@
 import { copyFile, link, mkdir, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import type { WordListDraft } from '@chorus/contract/api/admin/content-calls';
+import type { WordListDraft } from '@chorus/contract/content/word-list-draft';
 import { wordItemId, type ContentPackV1, type PackAsset, type WordItem } from '@chorus/contract/content-pack';
 import { sha256Hex } from '../sha256.ts';
 import type { KnownWords } from './known-words.ts';

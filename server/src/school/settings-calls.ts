@@ -6,6 +6,7 @@ import { allowsSummaries, chooseSummaries } from '../parent-summaries/allowed.ts
 import type { ScoringAccess } from '../scoring/scoring-access.ts';
 import type { SchoolStorage } from '../storage/school-storage.ts';
 import { chooseSound, schoolSound } from './school-sound.ts';
+import { chooseTeacherLists, teachersMakeLists } from './teacher-lists.ts';
 
 /** What a school has chosen for all of its rooms, as the classroom's own calls know it. */
 export function settingsCalls(
@@ -13,7 +14,10 @@ export function settingsCalls(
   now: Now,
   storage: SchoolStorage,
   scoring: ScoringAccess,
-): Pick<AdminHandlers, 'schoolSettings' | 'chooseMultipart' | 'chooseScoring' | 'chooseSound' | 'chooseParentSummaries'> {
+): Pick<
+  AdminHandlers,
+  'schoolSettings' | 'chooseMultipart' | 'chooseScoring' | 'chooseSound' | 'chooseParentSummaries' | 'chooseTeacherLists'
+> {
   const settings = async (schoolId: string): Promise<SchoolSettings> => {
     const { usedBytes, quotaBytes, multipart = null } = await storage.settings(schoolId);
     return {
@@ -23,6 +27,7 @@ export function settingsCalls(
         gateways: scoring.hosts().map((host) => (host === 'own' ? { own: true } : { own: false, host })),
       },
       sound: await schoolSound(db, schoolId),
+      teacherLists: await teachersMakeLists(db, schoolId),
       parentSummaries: await allowsSummaries(db, schoolId),
     };
   };
@@ -41,6 +46,11 @@ export function settingsCalls(
 
     async chooseSound({ sound }, { accountId, orgId }) {
       await chooseSound(db, now, { accountId, orgId }, sound);
+      return settings(orgId);
+    },
+
+    async chooseTeacherLists({ allowed }, { accountId, orgId }) {
+      await chooseTeacherLists(db, now, { accountId, orgId }, allowed);
       return settings(orgId);
     },
 

@@ -229,6 +229,14 @@ export class Teacher {
     return this.page.locator(`[data-plugin="${id}"]`);
   }
 
+  /** Has the answers of the history's day in sight: many come folded. */
+  async unfoldHistory(): Promise<void> {
+    const [row, all] = [this.page.locator('.ch-history-row').first(), this.button(host('history.open-all'))];
+    await row.or(all).first().waitFor();
+    if (!(await row.isVisible())) await all.click();
+    await row.waitFor();
+  }
+
   async switchPlugin(id: string, on: boolean): Promise<void> {
     const control = this.plugin(id).getByRole('switch');
     if ((await control.getAttribute('aria-checked')) !== String(on)) await control.click();

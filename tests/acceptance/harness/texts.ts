@@ -10,6 +10,8 @@ const folders = {
   qr: 'host/src/pages/login/qr/locales',
   tour: 'host/src/pages/home/tour/locales',
   phone: 'host/src/phone/locales',
+  own: 'host/src/pages/my-content/locales',
+  lists: 'host/src/word-lists/locales',
   ui: 'sdk/src/ui/locales',
   word: 'plugins/smart-word/src/locales',
   answer: 'plugins/answer-details/src/locales',
@@ -53,6 +55,8 @@ export const service = reader('service');
 export const qr = reader('qr');
 export const tour = reader('tour');
 export const phone = reader('phone');
+export const own = reader('own');
+export const lists = reader('lists');
 export const ui = reader('ui');
 export const word = reader('word');
 export const answer = reader('answer');

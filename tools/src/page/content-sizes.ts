@@ -34,7 +34,9 @@ export interface ContentSizes {
 export function contentSizes(page: Page): Promise<ContentSizes | undefined> {
   return page.evaluate(() => {
     const main = document.querySelector('main.ch-main');
-    if (!main || document.querySelector('[role=dialog], .bp6-popover, .ch-tool[data-full]')) return undefined;
+    // what the teacher alone reads may scroll
+    if (!main || main.querySelector('.ch-near:not(.ch-home), .ch-empty, .ch-suspension')) return undefined;
+    if (document.querySelector('[role=dialog], .bp6-popover, .ch-tool[data-full]')) return undefined;
     /** The teacher's own, and what folds first to leave its room to what is learned. */
     const chrome =
       '.ch-button, .ch-icon-button, .ch-segment, label, .ch-bar, .ch-progress-caption, .ch-countdown, .ch-record, .ch-praise, .sw-accent:not([aria-pressed=true]), .sw-accent-name, .sw-accent-chosen, .sw-read .sw-picture, .sw-dock-left > :not(.sw-name), .sw-dock-right, .sw-team-place, .sm-told, .ch-lesson-card:last-child';

@@ -152,6 +152,43 @@ export function faults(
         if (element.closest('.ch-team')) return element.closest('.ch-team-name') ? 28 : 24;
         return 36;
       };
+      const letters = ({ left, right, top, bottom, height }: DOMRect): Box => ({
+        left,
+        right,
+        top: top + height * 0.25,
+        bottom: bottom - height * 0.25,
+      });
+      const beyond = (line: Box, box: Box) =>
+        Math.max(box.left - line.left, line.right - box.right, box.top - line.top, line.bottom - box.bottom);
+      const overlap = (one: Box, other: Box) =>
+        one.left < other.right - 3 && other.left < one.right - 3 && one.top < other.bottom - 3 && other.top < one.bottom - 3;
+      const flows = (element: Element) => ['static', 'relative'].includes(getComputedStyle(element).position);
+      /** The card, chip or button that a text is written on; none where something between floats or scrolls. */
+      const paintedAround = (element: Element): Element | undefined => {
+        for (let up: Element | null = element; up && up !== document.body; up = up.parentElement) {
+          const style = getComputedStyle(up);
+          const framed = Number.parseFloat(style.borderLeftWidth) > 0 && Number.parseFloat(style.borderTopWidth) > 0;
+          if (style.display !== 'inline' && (framed || !/^rgba\(.*, 0\)$|^transparent$/.test(style.backgroundColor))) return up;
+          if (!flows(up) || scrolls(style, 'overflowX') || scrolls(style, 'overflowY')) return undefined;
+        }
+        return undefined;
+      };
+      /** Whole in sight, as far as it has been scrolled to. */
+      const unscrolled = (element: Element, line: Box): boolean => {
+        for (let up = element.parentElement; up; up = up.parentElement) {
+          const style = getComputedStyle(up);
+          if ((scrolls(style, 'overflowX') || scrolls(style, 'overflowY')) && beyond(line, up.getBoundingClientRect()) > 2) return false;
+        }
+        return true;
+      };
+      /** In the flow of one part of the page, so that none of them is meant to lie above the other. */
+      const beside = (one: Element, other: Element): boolean => {
+        let common: Element | null = one;
+        for (; common && !common.contains(other); common = common.parentElement) if (!flows(common)) return false;
+        for (let up: Element = other; up !== common; up = up.parentElement!) if (!flows(up)) return false;
+        return common !== null;
+      };
+      const drawn: { readonly element: Element; readonly line: Box }[] = [];
       const range = document.createRange();
       for (let node = texts.nextNode(); node; node = texts.nextNode()) {
         const element = node.parentElement!;
@@ -169,7 +206,26 @@ export function faults(
           if (cut) found.add(`cut text: ${nameOf(element)} by ${cut === 'window' ? cut : nameOf(cut)}`);
         }
         if (style.textOverflow === 'ellipsis' && element.scrollWidth > element.clientWidth + 1) found.add(`cut text: ${nameOf(element)}`);
+        // what is scrolled out of sight may not have been laid out
+        if (!element.checkVisibility({ contentVisibilityAuto: true })) continue;
+        const lines = [...range.getClientRects()].map(letters);
+        const box = paintedAround(element);
+        const out = box ? Math.max(...lines.map((line) => beyond(line, box.getBoundingClientRect()))) : 0;
+        if (out > 2) found.add(`text out of its box by ${Math.round(out)}: ${nameOf(element)} of ${nameOf(box!)}`);
+        drawn.push(...lines.filter((line) => unscrolled(element, line)).map((line) => ({ element, line })));
+        // a page that is enlarged until a phone's is left of it breaks what it must
+        if (lines.length > 1 && innerWidth >= 800)
+          for (const { 0: word, index } of node.textContent!.matchAll(/[A-Za-z]{2,18}/g)) {
+            range.setStart(node, index);
+            range.setEnd(node, index + word.length);
+            if (new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size > 1)
+              found.add(`broken word: ${word} ${nameOf(element)}`);
+          }
       }
+      for (const [at, { element, line }] of drawn.entries())
+        for (const other of drawn.slice(at + 1))
+          if (other.element !== element && overlap(line, other.line) && beside(element, other.element))
+            found.add(`text over text: ${nameOf(element)} and ${nameOf(other.element)}`);
 
       const pressable =
         'button:not(:disabled), a[href], input:not([type=hidden]):not(:disabled), select, [role=button], [role=menuitem], [role=switch], [role=tab]';

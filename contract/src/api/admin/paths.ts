@@ -43,6 +43,7 @@ export const adminPaths = {
   schoolSettings: `${chorusBase}/settings/get`,
   chooseMultipart: `${chorusBase}/settings/multipart`,
   chooseScoring: `${chorusBase}/settings/scoring`,
+  chooseTeacherLists: `${chorusBase}/settings/teacherLists`,
   chooseSound: `${chorusBase}/settings/sound`,
   chooseParentSummaries: `${chorusBase}/settings/parentSummaries`,
   activationCodes: `${chorusBase}/activation/codes`,

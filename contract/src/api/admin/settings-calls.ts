@@ -20,6 +20,8 @@ export const SchoolSettings = closed({
     gateways: Type.Array(Type.Union([closed({ own: Type.Literal(true) }), closed({ own: Type.Literal(false), host: Type.String() })])),
   }),
   sound: SchoolSound,
+  /** Teachers make word lists. */
+  teacherLists: Type.Boolean(),
   /** Whether teachers make summaries for parents. */
   parentSummaries: Type.Boolean(),
 });
@@ -60,6 +62,13 @@ export const settingsCalls = {
     'settings.write',
     'Choose how loud short sounds are in the school’s rooms, and whether a room may be louder.',
     closed({ sound: SchoolSound }),
+    SchoolSettings,
+  ),
+  chooseTeacherLists: adminCall(
+    adminPaths.chooseTeacherLists,
+    'settings.write',
+    'Choose whether the school’s teachers make word lists.',
+    closed({ allowed: Type.Boolean() }),
     SchoolSettings,
   ),
 } as const satisfies Record<string, AdminCall>;

@@ -5,7 +5,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { promptText } from '../../api/prompts.ts';
 import { useText } from '../admin-context.tsx';
 import type { TableRows } from './table-rows.ts';
-import { VirtualRows } from './virtual-rows.tsx';
+import { VirtualRows } from '../../table-file/virtual-rows.tsx';
 
 /** A column of a table. */
 export interface Column<R> {

@@ -1,6 +1,7 @@
 import { IconButton } from '@chorus/sdk/ui';
 import { Eye, EyeOff } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
+import { hasCopiedAlong } from '../../shell/form/secret-field.tsx';
 import { useText } from '../admin-context.tsx';
 import type { FormState } from './use-form.ts';
 
@@ -93,8 +94,10 @@ export function PasswordField(props: FieldProps & { readonly autoComplete: strin
   const t = useText();
   const id = useId();
   const [shown, setShown] = useState(false);
+  const [pasted, setPasted] = useState(false);
+  const strange = pasted && hasCopiedAlong(form.values[name] as string);
   return (
-    <Field {...props} id={id}>
+    <Field {...props} {...(strange && { hint: t('login.copied-along') })} id={id}>
       <span className="ad-field-with-button">
         <input
           {...marks(form, name, id)}
@@ -102,6 +105,7 @@ export function PasswordField(props: FieldProps & { readonly autoComplete: strin
           autoComplete={autoComplete}
           maxLength={200}
           autoFocus={autoFocus}
+          onPaste={() => setPasted(true)}
           onChange={(event) => form.set(name, event.target.value)}
         />
         <IconButton

@@ -32,7 +32,13 @@ export function columnsByContent(rows: readonly (readonly string[])[], width: nu
   const className = take((cells) => most(cells, (cell) => classLike.test(cell.normalize('NFKC'))));
   const grade = take((cells) => most(cells, (cell) => cell.endsWith(words.gradeInName)));
   const name = take((cells) => most(cells, (cell) => person.test(cell) && !notNames.has(cell)));
-  const number = take((cells) => distinct(cells) && most(cells, (cell) => /^[A-Z]{0,3}\d{4,}$/i.test(cell)));
+  // A parent's phone is no number of a child.
+  const number = take(
+    (cells) =>
+      distinct(cells) &&
+      most(cells, (cell) => /^[A-Z]{0,3}\d{4,}[A-Z]?$/i.test(cell)) &&
+      !most(cells, (cell) => /^1[3-9]\d{9}$/.test(cell)),
+  );
   const seat = take((cells) => most(cells, (cell) => /^0*[1-9]\d{0,2}$/.test(cell)));
   return { number, name, className, grade, seat };
 }

@@ -1,9 +1,8 @@
-import { classQuestions, likelyAnswer } from '@chorus/contract/roster/class-questions';
-import { planRoster } from '@chorus/contract/roster/plan-roster';
 import { readTable } from '@chorus/contract/table-file/read-table';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { isComplete, readRoster, rosterSheets } from './roster-sheets.ts';
+import { imported, linesOf } from './import-for-test.ts';
+import { isComplete, rosterSheets } from './roster-sheets.ts';
 
 const classes = [
   { id: 'c5', name: '七年级5班', gradeId: 1 },
@@ -15,24 +14,7 @@ function sheetsOf(name: string) {
   if (!table.ok) throw new Error(table.problem);
   return rosterSheets(table.sheets, name);
 }
-/** What an import does where every question is answered as is proposed. */
-function imported(sheets: ReturnType<typeof sheetsOf>) {
-  const { rows, ...rest } = readRoster(sheets);
-  const questions = classQuestions(classes, rows, 2026);
-  const answers = new Map(questions.map((question) => [question.name, likelyAnswer(question)]));
-  const answered = rows.map((row) => {
-    const answer = answers.get(row.className);
-    return answer?.kind === 'class' ? { ...row, className: answer.name } : row;
-  });
-  const plan = planRoster({ classes, students: [] }, answered, { removals: true, newClasses: [] });
-  return { ...rest, rows, questions, plan };
-}
-const added = (name: string) =>
-  imported(sheetsOf(name)).plan.changes.map((change) =>
-    change.kind === 'error'
-      ? change.errors.map((error) => ('fault' in error ? `${error.field} ${error.fault}` : error.code)).join()
-      : `${change.number} ${change.to.name} ${change.to.place?.className} ${change.to.place?.seat}`,
-  );
+const added = (name: string) => linesOf(imported(classes, sheetsOf(name)).plan);
 
 describe('an import of', () => {
   it.each([
@@ -80,7 +62,7 @@ describe('an import of', () => {
 });
 
 it('warns of names with a sign in place of a character, and of no rare one', () => {
-  const { plan } = imported(sheetsOf('r14-private-use.xlsx'));
+  const { plan } = imported(classes, sheetsOf('r14-private-use.xlsx'));
   expect(
     plan.changes.map((change) => ('warnings' in change ? [change.to.name, change.warnings.map(({ code }) => code).join()] : [])),
   ).toEqual([
@@ -94,19 +76,19 @@ it('warns of names with a sign in place of a character, and of no rare one', () 
 });
 
 it('asks once about a class that became a date, and about one that is called by a year', () => {
-  expect(imported(sheetsOf('r02-class-became-date.xlsx')).questions).toMatchObject([{ name: '7月6日', rows: 2, why: 'date' }]);
-  expect(imported(sheetsOf('r16-entry-year.xlsx')).questions).toMatchObject([{ name: '2026级6班', rows: 2, why: 'entry-year' }]);
+  expect(imported(classes, sheetsOf('r02-class-became-date.xlsx')).questions).toMatchObject([{ name: '7月6日', rows: 2, why: 'date' }]);
+  expect(imported(classes, sheetsOf('r16-entry-year.xlsx')).questions).toMatchObject([{ name: '2026级6班', rows: 2, why: 'entry-year' }]);
 });
 
 it('imports hidden rows only where somebody says so', () => {
   const sheets = sheetsOf('r12-filtered.xlsx').map((sheet) => ({ ...sheet, withHidden: true }));
-  expect(imported(sheets).plan.counts.adds).toBe(4);
+  expect(imported(classes, sheets).plan.counts.adds).toBe(4);
 });
 
 it('counts lines through sheets and lists that stand beside each other', () => {
-  expect(imported(sheetsOf('r05-sheet-per-class.xlsx')).lines).toEqual([
+  expect(imported(classes, sheetsOf('r05-sheet-per-class.xlsx')).lines).toEqual([
     { offset: 0, sheet: '七年级5班', block: 0, blocks: 1 },
     { offset: 3, sheet: '七年级6班', block: 0, blocks: 1 },
   ]);
-  expect(imported(sheetsOf('r06-side-by-side.xlsx')).rows.map(({ line }) => line)).toEqual([3, 4, 7, 8]);
+  expect(imported(classes, sheetsOf('r06-side-by-side.xlsx')).rows.map(({ line }) => line)).toEqual([3, 4, 7, 8]);
 });

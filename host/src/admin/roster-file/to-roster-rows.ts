@@ -1,5 +1,7 @@
 import { classIn, classKey } from '@chorus/contract/roster/class-name';
+import { cleanText } from '@chorus/contract/roster/clean-text';
 import { rosterRow, type RosterRow } from '@chorus/contract/roster/roster-row';
+import { cellAt } from '@chorus/contract/table-file/table';
 import { person } from './columns-by-content.ts';
 import words from './header-words.json' with { type: 'json' };
 import type { ColumnMatch } from './match-columns.ts';
@@ -11,9 +13,17 @@ export interface LeftLine {
   readonly text: string;
 }
 
-/** A student of whom a remark says that they are not here any more. */
+/** A student of whom a remark says that they are not here any more; `text` empty: the name is struck through. */
 export interface Leaver extends LeftLine {
   readonly name: string;
+}
+
+/** A student without a class, below one who has one. */
+export interface Classless {
+  readonly line: number;
+  readonly name: string;
+  /** That of the row above. */
+  readonly className: string;
 }
 
 /** What a table says of students. */
@@ -22,6 +32,7 @@ export interface RosterReading {
   /** Titles, notes, sums: left out. */
   readonly notes: readonly LeftLine[];
   readonly leavers: readonly Leaver[];
+  readonly classless: readonly Classless[];
 }
 
 /** How a table is read. */
@@ -30,11 +41,17 @@ export interface RosterOptions {
   readonly className?: string;
   /** Rows that are left out because they are hidden. */
   readonly hidden?: ReadonlySet<number>;
+  /** Cells that are struck through; see `cellAt`. */
+  readonly struck?: ReadonlySet<number>;
   /** Lines before the first one. */
   readonly offset?: number;
 }
 
 const leaving = new RegExp(words.left.join('|'));
+/** What says in a cell of its own that somebody left, and beside others may say anything. */
+const leavingAlone = new Set(words.leftAlone);
+const sample = new RegExp(`^(?:${words.samples.join('|')})|[(\\uFF08\\[](?:${words.samples.join('|')})[)\\uFF09\\]]`);
+const ditto = new Set(words.ditto);
 const bracketed = new RegExp(`[(\\uFF08\\[][^)\\uFF09\\]]*(?:${words.left.join('|')})[^)\\uFF09\\]]*[)\\uFF09\\]]`);
 /** A remark is short; a longer text may say anything. */
 const mostOfRemark = 30;
@@ -51,38 +68,54 @@ const numberLike = /^[A-Z]{0,4}[\d-]{2,}$/i;
 export function toRosterRows(
   rows: readonly (readonly string[])[],
   match: Pick<ColumnMatch, 'headerRow' | 'columns'> & Partial<Pick<ColumnMatch, 'more'>>,
-  { className = '', hidden, offset = 0 }: RosterOptions = {},
+  { className = '', hidden, struck, offset = 0 }: RosterOptions = {},
 ): RosterReading {
-  const reading = { rows: [] as RosterRow[], notes: [] as LeftLine[], leavers: [] as Leaver[] };
+  const reading = { rows: [] as RosterRow[], notes: [] as LeftLine[], leavers: [] as Leaver[], classless: [] as Classless[] };
   const blocks = [match.columns, ...(match.more ?? [])];
   const used = new Set(blocks.flatMap((columns) => Object.values(columns)));
   const titles = match.headerRow === null ? [] : rows[match.headerRow]!;
   blocks.forEach((columns, block) => {
     const headings = match.headerRow === null ? undefined : JSON.stringify(fieldsOf(rows[match.headerRow]!, columns));
-    let section = className;
+    const [from, to] = widthOf(blocks, block);
+    let section = (block > 0 && match.headerRow !== null && titleOf(rows.slice(0, match.headerRow), from, to)) || className;
+    let above = '';
     rows.forEach((row, at) => {
       if (match.headerRow !== null && at <= match.headerRow) return;
       const line = offset + block * rows.length + at + 1;
       const cells = fieldsOf(row, columns);
       const { number, seat, grade } = cells;
       // a class or a grade alone is no student: it stands there from a cell of many rows
-      const note = noteOf(row, cells);
+      const note = noteOf(blocks.length > 1 ? row.slice(from, to) : row, cells, columns.className !== null);
       if (note !== undefined && columns.className === null) section = classIn(note) ?? section;
       if (note !== undefined && block === 0 && !hidden?.has(at)) reading.notes.push({ line, text: note });
       if (note !== undefined || (number === '' && cells.name === '' && seat === '') || JSON.stringify(cells) === headings) return;
       const name = cells.name.replace(bracketed, '');
-      const read = rosterRow(line, { number, name, seat, className: joined(grade, cells.className) || section });
+      const own = ditto.has(cells.className) ? above : joined(grade, cells.className);
+      const read = rosterRow(line, { number, name, seat, className: own || section });
       if (hidden?.has(at)) {
         reading.rows.push({ ...read, left: true });
         return;
       }
       reading.rows.push(read);
-      const remark = remarkOf(row, titles, used) ?? bracketed.exec(cells.name)?.[0];
+      if (read.className === '' && above !== '') reading.classless.push({ line, name: read.name, className: cleanText(above) });
+      above = own || above;
+      const isStruck = columns.name !== null && struck?.has(cellAt(at, columns.name));
+      const remark = remarkOf(row, titles, used) ?? bracketed.exec(cells.name)?.[0] ?? (isStruck ? '' : undefined);
       if (remark !== undefined) reading.leavers.push({ line, name: read.name, text: remark });
     });
   });
   return reading;
 }
+
+/** The columns from which and up to which a list goes that stands beside others. */
+function widthOf(blocks: readonly RosterColumns[], block: number): [number, number] {
+  const first = (at: number) => Math.min(blocks[at]!.number ?? Infinity, blocks[at]!.name ?? Infinity);
+  return [block === 0 ? 0 : first(block), block + 1 < blocks.length ? first(block + 1) : Infinity];
+}
+
+/** The class that a title above such a list names. */
+const titleOf = (rows: readonly (readonly string[])[], from: number, to: number): string | undefined =>
+  classIn(rows.flatMap((row) => row.slice(from, to)).join(' '));
 
 function fieldsOf(row: readonly string[], columns: RosterColumns): Record<RosterField, string> {
   const cell = (field: RosterField) => (columns[field] === null ? '' : (row[columns[field]] ?? '').trim());
@@ -90,11 +123,14 @@ function fieldsOf(row: readonly string[], columns: RosterColumns): Record<Roster
 }
 
 /** The text of a row that is no student; undefined: it may be one. */
-function noteOf(row: readonly string[], { number, name }: Record<RosterField, string>): string | undefined {
+function noteOf(row: readonly string[], { number, name }: Record<RosterField, string>, hasClasses: boolean): string | undefined {
   const filled = [...new Set(row.map((cell) => cell.trim()).filter((cell) => cell !== ''))];
   const [first = ''] = filled;
+  if (sample.test(number) || sample.test(name) || sample.test(first)) return filled.join(' ');
   if (first === '' || (numberLike.test(number) && name !== '')) return undefined;
-  if (noted.test(first)) return filled.join(' ');
+  // A title names its class, and maybe who teaches it.
+  const isTitle = !person.test(name) && (first === number || (!hasClasses && number === '')) && classIn(first) !== undefined;
+  if (noted.test(first) || isTitle) return filled.join(' ');
   return filled.length === 1 && !numberLike.test(first) && !person.test(first) && (first === number || first === name) && first.length > 3
     ? first
     : undefined;
@@ -108,7 +144,7 @@ function remarkOf(row: readonly string[], titles: readonly string[], used: Reado
       ({ text, title, at }) =>
         !used.has(at) &&
         text.length <= mostOfRemark &&
-        (leaving.test(text) || (leaving.test(title) && words.yes.includes(text.normalize('NFKC').toLowerCase()))),
+        (leaving.test(text) || leavingAlone.has(text) || (leaving.test(title) && words.yes.includes(text.normalize('NFKC').toLowerCase()))),
     )?.text;
 }
 

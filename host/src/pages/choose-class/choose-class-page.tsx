@@ -73,7 +73,7 @@ function Classes() {
 
   if (classes.status === 'loading')
     return (
-      <div className="ch-page">
+      <div className="ch-page ch-near">
         <h2 className="ch-page-title">{t('class.question')}</h2>
         <Skeleton shape="cards" count={4} />
       </div>
@@ -82,7 +82,7 @@ function Classes() {
   if (classes.value.length === 0)
     return <EmptyState icon={<School size="3rem" aria-hidden />} title={t('class.none')} text={t('class.none-what')} />;
   return (
-    <div className="ch-page">
+    <div className="ch-page ch-near">
       <ClaimDialog />
       <h2 className="ch-page-title">{t('class.question')}</h2>
       <ul className="ch-doors">

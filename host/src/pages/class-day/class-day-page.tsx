@@ -30,7 +30,7 @@ export default function ClassDayPage() {
   const t = useText();
   const { schoolClass } = useObservable(classroom.state);
   return (
-    <div className="ch-page ch-day-page">
+    <div className="ch-page ch-near ch-day-page">
       {schoolClass ? (
         <Day key={schoolClass.id} className={schoolClass.name} />
       ) : (

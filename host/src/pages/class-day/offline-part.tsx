@@ -24,7 +24,9 @@ export function OfflinePart() {
       ? t('class-day.offline-later')
       : missing.length === 0
         ? t('class-day.offline-all', { count: ready })
-        : t('class-day.offline-some', { count: ready, of: readiness.size });
+        : ready === 0
+          ? t('class-day.offline-none')
+          : t('class-day.offline-some', { count: ready, of: readiness.size });
   const Sign = readiness.size > 0 && missing.length === 0 ? CircleCheck : WifiOff;
   return (
     <section className="ch-card ch-day-part" aria-labelledby={id}>

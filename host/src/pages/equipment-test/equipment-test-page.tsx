@@ -40,7 +40,7 @@ export default function EquipmentTestPage() {
   const busy = ['opening', 'quiet', 'speaking', 'judging'].includes(state.phase);
   const missing = state.phase === 'idle' && ['denied', 'missing', 'taken'].includes(microphone) ? microphone : undefined;
   return (
-    <div className="ch-page ch-equipment">
+    <div className="ch-page ch-near ch-equipment">
       <section className="ch-card ch-equipment-card ch-equipment-main" aria-labelledby="equipment-microphone">
         <h2 id="equipment-microphone">{t('equipment.title')}</h2>
         <MicrophonePicker asked={`${state.phase} ${microphone}`} disabled={busy} onChoose={() => void test.cancel()} />

@@ -7,7 +7,7 @@ import './help.css';
 /** What helps at the board: keys, what is wrong with this machine, whom to call. */
 export default function HelpPage() {
   return (
-    <div className="ch-page ch-help">
+    <div className="ch-page ch-near ch-help">
       <DiagnosisCard />
       <div className="ch-help-side">
         <KeysCard />

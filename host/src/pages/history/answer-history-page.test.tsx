@@ -36,6 +36,7 @@ const answered = (id: string, studentId: string, questionId: string, word: strin
     id,
     studentId,
     questionId,
+    item: { packId: 'p', packVersion: '1', itemId: questionId },
     ordinal: 1,
     type: 'lab.guess/1',
     answer: {},
@@ -120,7 +121,7 @@ it('lists answers of an older version as the newer one knows them: what was aske
     ['cat', expect.stringContaining('90')],
     ['dog', expect.stringContaining('40')],
   ]);
-  expect(element.querySelector('h2')?.textContent).toContain('平均 65 分');
+  expect(element.querySelector('h3')?.textContent).toContain('平均 65 分');
 });
 
 it('plays what was recorded, of the answer whose button is pressed [1-11]', async () => {
@@ -197,7 +198,7 @@ function heardByTwo(sign = '#'): AnswerHistory {
 
 it('counts a numbered press that two machines wrote once, in the list, the mean and the exported table', async () => {
   const { button, element } = await page(heardByTwo());
-  expect(element.querySelector('h2')?.textContent).toContain('平均 65 分');
+  expect(element.querySelector('h3')?.textContent).toContain('平均 65 分');
   await perform(() => button('导出')!.click());
   await perform(() =>
     [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find((one) => one.textContent?.includes('.csv'))!.click(),
@@ -256,7 +257,7 @@ it('says what was asked and answered of an activity that is gone, by what it was
     // written before an answer named its plugin
     '由 lab.gone/1 1.0.0 作答',
   ]);
-  expect(element.querySelector('h2')?.textContent).toContain('3 次作答 · 平均 77 分 · 2 次没有分数，不计入');
+  expect(element.querySelector('h3')?.textContent).toContain('3 次作答 · 平均 77 分 · 2 次没有分数，不计入');
 });
 
 /** The plugin of an activity that can't be used now, with the evaluate types that it gives. */
@@ -302,7 +303,7 @@ it.each([
     ['colour pink：rot', expect.stringContaining('77')],
   ]);
   // what was refused is no answer
-  expect(element.querySelector('h2')?.textContent).toContain('4 次作答 · 平均 79 分 · 1 次没有分数，不计入');
+  expect(element.querySelector('h3')?.textContent).toContain('4 次作答 · 平均 79 分 · 1 次没有分数，不计入');
   expect(element.querySelector('.ch-history-head [role=status]')?.textContent).toBe('今天共 4 次作答 · 另有 1 次不计入');
   expect((await csvRows(button)).map((row) => row.split(',').slice(-5, -2))).toEqual([
     ['1', '60', '60'],
@@ -402,7 +403,7 @@ it('says a child’s readings, choices, dictation and own counts each by itself:
     ],
     [],
   );
-  expect(element.querySelector('h2 small')?.textContent).toBe(
+  expect(element.querySelector('h3 small')?.textContent).toBe(
     '5 次作答 · 朗读：平均 85.5 分 · 听音选择：答对 0 / 1 · 听写与拼写：答对 1 / 1',
   );
   expect(lines().at(-1)?.[1]).toBe('自报 96%');

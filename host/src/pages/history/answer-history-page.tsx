@@ -1,7 +1,7 @@
 import { Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
 import { answerKind, isAnswer, kindTitle, PluginError, shownMark, tallyAnswers, type AnswerOutcome, type AttemptView } from '@chorus/sdk';
 import { Button, EmptyState, ScoresProvider, Skeleton, useObservable, useScoresHidden } from '@chorus/sdk/ui';
-import { Download, EyeOff, UserRound, Users, UsersRound } from 'lucide-react';
+import { ChevronsDownUp, ChevronsUpDown, Download, EyeOff, UserRound, Users, UsersRound } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { kernelToken } from '../../plugins/kernel-token.ts';
 import { answerSessionToken } from '../../services/answer-session/host-answer-session.ts';
@@ -18,11 +18,14 @@ import { ChangeScoreDialog } from './change-score-dialog.tsx';
 import { ExportReportDialog } from './export-report-dialog.tsx';
 import { csvOf, xlsxOf, type Table } from './export-table.ts';
 import { FilterBar } from './filter-bar.tsx';
+import { FoldButton } from './fold-button.tsx';
+import { allFolds, groupKey, lessonKey, Unfolded, type Folds } from './folds.ts';
 import { GoneDialog } from './gone-dialog.tsx';
-import { byQuestion, byStudent, newestOfEach, type HistoryGroup } from './group-rows.ts';
+import { byLesson, byQuestion, byStudent, newestOfEach, type HistoryGroup, type HistoryLesson } from './group-rows.ts';
 import { activityOf, askedOf, filtered, queryOf, readFilters, type HistoryFilters } from './history-filters.ts';
 import { HistoryList, type ListPlace } from './history-list.tsx';
 import { HistoryRow, type RowAction } from './history-row.tsx';
+import { LessonHead } from './lesson-head.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { NoAnswers } from './no-answers.tsx';
 import { saveFile } from './save-file.ts';
@@ -34,8 +37,13 @@ import { withinWindow } from '../../shell/within-window.ts';
 
 const mark = (score: number | undefined) => (score === undefined ? undefined : shownMark(score));
 
-/** How the page was left, for when the teacher comes back to it: with which address, and how far down. */
-const left = new WeakMap<AnswerHistory, { readonly shown: string; readonly place: ListPlace }>();
+/** How the page was left, for when the teacher comes back to it: with which address, how far down, and by address what was opened and folded. */
+const left = new WeakMap<
+  AnswerHistory,
+  { readonly shown: string; readonly place: ListPlace; readonly folds: ReadonlyMap<string, Folds> }
+>();
+
+const asItComes: Folds = new Map();
 
 /** What a class answered on a day, today at first: by student or by question, of one child or activity; replay, export, and the teacher's last word. */
 export default function AnswerHistoryPage() {
@@ -70,7 +78,7 @@ export default function AnswerHistoryPage() {
   const count = rows.filter(({ attempt }) => isAnswer(attempt)).length;
   const clock = useSchoolFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const moment = useSchoolFormat({ dateStyle: 'short', timeStyle: 'medium' });
-  const groups = useMemo(() => (by === 'student' ? byStudent(rows, students) : byQuestion(rows)), [by, rows, students]);
+  const lessons = useMemo(() => byLesson(rows, by === 'student' ? (own) => byStudent(own, students) : byQuestion), [by, rows, students]);
   const plugins = useObservable(kernel.rows);
   const titleOf = useCallback(
     (id: string) => {
@@ -87,6 +95,16 @@ export default function AnswerHistoryPage() {
     void navigation.go('AnswerHistory', { query: queryOf({ ...filters, ...to }), replace: true });
   const openStudent = useCallback((studentId: string) => void navigation.go('StudentRecord', { query: { studentId } }), [navigation]);
   const shown = JSON.stringify([schoolClass?.id, queryOf(filters)]);
+  const [foldsByAddress, setFolds] = useState<ReadonlyMap<string, Folds>>(before?.folds ?? new Map());
+  const folds = foldsByAddress.get(shown) ?? asItComes;
+  const isToday = (filters.day ?? today) === today;
+  const isFiltered = filters.studentId !== undefined || filters.activity !== undefined;
+  const unfolded = useMemo(
+    () => new Unfolded(lessons, { today: isToday, filtered: isFiltered }, folds),
+    [lessons, isToday, isFiltered, folds],
+  );
+  const fold = (changed: Folds) => setFolds((all) => new Map([...all, [shown, new Map([...(all.get(shown) ?? []), ...changed])]]));
+  const allOpen = unfolded.all(lessons);
 
   const className = [...classes, ...(schoolClass ? [schoolClass] : [])].find(({ id }) => id === (filters.classId ?? schoolClass?.id))?.name;
   const rowOf = (attemptId: string | undefined) => all.find(({ attempt }) => attempt.id === attemptId);
@@ -148,7 +166,7 @@ export default function AnswerHistoryPage() {
   };
 
   const heading = ({ key, rows: [first] }: HistoryGroup) => (by === 'student' ? nameOf(key) : first ? read(first).title : '');
-  const head = (group: HistoryGroup) => {
+  const head = (group: HistoryGroup, lesson: HistoryLesson, open: boolean) => {
     const counted = group.rows.filter(({ attempt }) => isAnswer(attempt));
     const byType = new Map(counted.map((row) => [row.attempt, read(row).byType]));
     const tallies = tallyAnswers([...byType.keys()], (attempt) => byType.get(attempt));
@@ -157,16 +175,18 @@ export default function AnswerHistoryPage() {
     const everybody = by === 'question' ? newestOfEach(group.rows.filter(({ attempt }) => !attempt.voided)) : [];
     return (
       <>
-        <h2>
-          {heading(group)}
-          <small className="ch-tabular">
-            {[
-              t('history.answers', { count: counted.length }),
-              ...figures,
-              ...(figures.length > 0 && without > 0 ? [t('history.without', { count: without })] : []),
-            ].join(' · ')}
-          </small>
-        </h2>
+        <h3>
+          <FoldButton open={open} onPress={() => fold(new Map([[groupKey(lesson, group.key), !open]]))}>
+            {heading(group)}
+            <small className="ch-tabular">
+              {[
+                t('history.answers', { count: counted.length }),
+                ...figures,
+                ...(figures.length > 0 && without > 0 ? [t('history.without', { count: without })] : []),
+              ].join(' · ')}
+            </small>
+          </FoldButton>
+        </h3>
         {by === 'student' && filters.classId === undefined && (
           <Button icon={<UserRound size="1.25em" aria-hidden />} onPress={() => openStudent(group.key)}>
             {t('student.record')}
@@ -192,7 +212,7 @@ export default function AnswerHistoryPage() {
       />
     );
   return (
-    <div className="ch-page ch-history">
+    <div className="ch-page ch-near ch-history">
       <header className="ch-history-head">
         <FilterBar
           filters={filters}
@@ -207,12 +227,21 @@ export default function AnswerHistoryPage() {
           {t(filters.day === undefined ? 'history.count' : 'history.count-day', { count })}
           {count < rows.length && ` · ${t('history.not-counted', { count: rows.length - count })}`}
         </p>
+        {lessons.some(({ groups }) => groups.length > 1) && (
+          <Button
+            kind="quiet"
+            icon={allOpen ? <ChevronsDownUp size="1.25em" aria-hidden /> : <ChevronsUpDown size="1.25em" aria-hidden />}
+            onPress={() => fold(allFolds(lessons, !allOpen))}
+          >
+            {t(allOpen ? 'history.fold-all' : 'history.open-all')}
+          </Button>
+        )}
         <PopoverNext
           middleware={withinWindow}
           placement="bottom-end"
           arrow={false}
           content={
-            <Menu className="ch-menu">
+            <Menu className="ch-menu ch-near">
               <MenuItem text={t('history.xlsx')} disabled={rows.length === 0} onClick={() => void save('xlsx')} />
               <MenuItem text={t('history.csv')} disabled={rows.length === 0} onClick={() => void save('csv')} />
               <MenuDivider />
@@ -244,7 +273,20 @@ export default function AnswerHistoryPage() {
         <ScoresProvider hidden={false}>
           <HistoryList
             key={shown}
-            groups={groups}
+            lessons={lessons}
+            unfolded={unfolded}
+            lesson={(lesson, open) => (
+              <LessonHead
+                lesson={lesson}
+                open={open}
+                onPress={() => fold(new Map([[lessonKey(lesson), !open]]))}
+                students={students}
+                accountType={accountType}
+                read={read}
+                time={clock.format}
+                titleOf={titleOf}
+              />
+            )}
             heading={heading}
             head={head}
             row={(row) => {
@@ -265,7 +307,7 @@ export default function AnswerHistoryPage() {
               );
             }}
             place={before?.shown === shown ? before.place : undefined}
-            onLeave={(place) => left.set(history, { shown, place })}
+            onLeave={(place) => left.set(history, { shown, place, folds: foldsByAddress })}
           />
         </ScoresProvider>
       )}

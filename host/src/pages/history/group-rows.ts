@@ -1,10 +1,53 @@
 import type { Student } from '@chorus/sdk';
 import type { HistoryRow } from '../../services/history/answer-history.ts';
+import { lessonGapMs } from '../../services/lesson-end/lesson-from.ts';
 
 /** Answers that belong together under a heading: of one student, or to one question. */
 export interface HistoryGroup {
   readonly key: string;
   readonly rows: readonly HistoryRow[];
+}
+
+/** What was answered in one lesson. */
+export interface HistoryLesson {
+  readonly id: string;
+  /** When the first and the last answer were given, UTC milliseconds. */
+  readonly from: number;
+  readonly to: number;
+  /** Oldest first. */
+  readonly rows: readonly HistoryRow[];
+  readonly groups: readonly HistoryGroup[];
+}
+
+/**
+ * By lesson, the newest first; `grouped` groups what was answered in each. Rows are oldest first. A lesson that nobody has ended is over after an hour without
+ * an answer, as wherever lessons are told apart.
+ */
+export function byLesson(
+  rows: readonly HistoryRow[],
+  grouped: (rows: readonly HistoryRow[]) => readonly HistoryGroup[],
+): readonly HistoryLesson[] {
+  return group(rows, ({ attempt }) => attempt.lessonId)
+    .flatMap(({ key, rows: own }) => cutAtGaps(own).map((part, n) => lessonOf(n === 0 ? key : `${key} ${n}`, part, grouped(part))))
+    .sort((a, b) => b.from - a.from);
+}
+
+const lessonOf = (id: string, rows: readonly HistoryRow[], groups: readonly HistoryGroup[]): HistoryLesson => ({
+  id,
+  from: rows[0]!.attempt.givenAt,
+  to: rows.at(-1)!.attempt.givenAt,
+  rows,
+  groups,
+});
+
+function cutAtGaps(rows: readonly HistoryRow[]): readonly (readonly HistoryRow[])[] {
+  const parts: HistoryRow[][] = [];
+  for (const row of rows) {
+    const last = parts.at(-1)?.at(-1);
+    if (last && row.attempt.givenAt - last.attempt.givenAt < lessonGapMs) parts.at(-1)!.push(row);
+    else parts.push([row]);
+  }
+  return parts;
 }
 
 /** By student, as the class sits; who has left the class comes last. */

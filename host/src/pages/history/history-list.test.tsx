@@ -15,6 +15,7 @@ const answered = (n: number, more: object = {}) => ({
     id: `a${n}`,
     studentId: students[Math.floor(n / each)]!.id,
     questionId: `q${n % each}`,
+    item: { packId: 'p', packVersion: '1', itemId: `q${n % each}` },
     ordinal: 1,
     type: 'lab.guess/1',
     answer: {},
@@ -39,7 +40,10 @@ beforeEach(() => {
   };
 });
 
-async function page(rows = day()) {
+const openAll = (element: HTMLElement) =>
+  perform(() => [...element.querySelectorAll('button')].find(({ textContent }) => textContent?.includes('history.open-all'))?.click());
+
+async function page(rows = day(), unfold = true) {
   const shown = new ObservableValue(true);
   const kept = new ObservableValue<readonly object[]>([]);
   const record = { rows };
@@ -66,6 +70,7 @@ async function page(rows = day()) {
     },
   );
   for (let turn = 0; turn < 6; turn += 1) await perform(() => undefined);
+  if (unfold) await openAll(element);
   const main = element.querySelector('main')!;
   const scroll = (top: number) =>
     perform(() => {
@@ -82,11 +87,13 @@ async function page(rows = day()) {
     await perform(() => buttons[buttons.indexOf(document.activeElement as HTMLElement) + 1]?.focus());
     const row = document.activeElement!.closest<HTMLElement>('.ch-history-row');
     // A heading has a button, too.
-    if (!row) return tab();
+    if (!row) return buttons.indexOf(document.activeElement as HTMLElement) < buttons.length - 1 ? tab() : undefined;
     if (topOf(row) + rowPx > main.scrollTop + viewPx) await scroll(topOf(row) + rowPx - viewPx);
     return row.dataset['attempt'];
   };
-  return { element, main, shown, kept, record, texts, scroll, drawn, ids, tab };
+  const folds = () => [...element.querySelectorAll<HTMLElement>('.ch-fold')];
+  const look = () => folds().map((fold) => fold.getAttribute('aria-expanded'));
+  return { element, main, shown, kept, record, texts, scroll, drawn, ids, tab, folds, look, navigation };
 }
 
 it('has the rows that are in view only, and says which of how many each is', async () => {
@@ -99,7 +106,7 @@ it('has the rows that are in view only, and says which of how many each is', asy
   await scroll(Number.parseFloat(element.querySelector<HTMLElement>('.ch-history-list')!.style.height) - viewPx);
   expect(ids().at(-1)).toBe('a1999');
   expect(drawn().length).toBeLessThan(30);
-  expect([...element.querySelectorAll('h2')].map(({ textContent }) => textContent)).toEqual(['学生40history.answers 50']);
+  expect([...element.querySelectorAll('h3')].map(({ textContent }) => textContent)).toEqual(['学生40history.answers 50']);
 });
 
 it('leads from row to row with Tab, however far down, and leaves none out', async () => {
@@ -138,6 +145,7 @@ it('draws the row again that an answer’s change is about, and no other', async
 it('is where it was left when the teacher comes back', async () => {
   const { element, main, shown, scroll, ids } = await page();
   await perform(() => element.querySelector<HTMLInputElement>('input[value=question]')!.click());
+  await openAll(element);
   await scroll(1_000 * rowPx);
   const seen = ids();
   await perform(() => shown.set(false));
@@ -146,4 +154,38 @@ it('is where it was left when the teacher comes back', async () => {
   // Nothing here tells the list how tall rows are that come while it is scrolled: it learns that now, of those above.
   expect(Math.abs(main.scrollTop - 1_000 * rowPx)).toBeLessThan(rowPx);
   expect(ids().slice(0, 12)).toEqual(seen.slice(0, 12));
+});
+
+it('has a long day as its lessons and a line for each child; what is opened is open when the teacher comes back', async () => {
+  const { element, shown, ids, folds, look } = await page(day(), false);
+  expect([ids(), look().slice(0, 3)]).toEqual([[], ['true', 'false', 'false']]);
+  expect(element.querySelector('.ch-history-lesson')?.textContent).toContain('history.answers 2000');
+  expect(folds()[1]?.textContent).toBe('学生1history.answers 50');
+  await perform(() => folds()[1]!.click());
+  expect([ids().slice(0, 2), look().slice(0, 2)]).toEqual([
+    ['a0', 'a1'],
+    ['true', 'true'],
+  ]);
+  await perform(() => shown.set(false));
+  await perform(() => shown.set(true));
+  expect(ids().slice(0, 2)).toEqual(['a0', 'a1']);
+  await perform(() => folds()[0]!.click());
+  expect([ids(), look()]).toEqual([[], ['false']]);
+});
+
+it('finds by a filter what is folded', async () => {
+  const { ids, navigation } = await page(day(), false);
+  expect(ids()).toEqual([]);
+  await perform(() => void navigation.go('AnswerHistory', { query: { studentId: 's2' } }));
+  expect(ids().slice(0, 2)).toEqual(['a50', 'a51']);
+});
+
+it('names who should be helped in a lesson at a press, not before', async () => {
+  const scored = (n: number, overall: number) => answered(n, { summary: { skill: 'speaking', evidence: 'scored', overall } });
+  const { element } = await page([scored(0, 20), scored(1, 30), scored(50, 95), scored(51, 20)], false);
+  const line = () => element.querySelector('.ch-history-lesson')!;
+  const chip = () => line().querySelector<HTMLElement>('.ch-chip')!;
+  expect([chip().textContent, line().textContent?.includes('学生1')]).toEqual(['class-day.trouble 1', false]);
+  await perform(() => chip().click());
+  expect([chip().getAttribute('aria-expanded'), line().textContent?.includes('学生1')]).toEqual(['true', true]);
 });

@@ -100,7 +100,7 @@ export const HistoryRow = memo(function HistoryRow(props: {
           placement="bottom-end"
           arrow={false}
           content={
-            <Menu className="ch-menu">
+            <Menu className="ch-menu ch-near">
               <MenuItem text={t('history.details')} onClick={() => props.onReview([attempt.id])} />
               {props.onStudent && (
                 <MenuItem

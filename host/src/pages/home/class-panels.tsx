@@ -4,6 +4,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { classroomToken } from '../../services/classroom/host-classroom.ts';
 import { overviewToken } from '../../services/overview/class-overview.ts';
 import { useService, useText } from '../../shell/host-context.tsx';
+import { useSoundPractice } from '../../shell/use-sound-practice.ts';
 import { studentName } from '../../shell/waiting-list/row-view.ts';
 import { whenIdle } from '../../when-idle.ts';
 import { WeakWordsDialog } from './weak-words-dialog.tsx';
@@ -24,72 +25,95 @@ export function ClassPanels() {
   const locale = useLocale();
   const classId = useObservable(classroom.state).schoolClass?.id;
   const read = useObservable(overview.state);
+  const practise = useSoundPractice();
   const [open, setOpen] = useState<'words' | 'called'>();
   useEffect(() => (classId === undefined ? undefined : whenIdle(() => void overview.refresh(), patienceMs)), [overview, classId]);
   if (classId === undefined) return null;
   const now = read?.classId === classId ? read : undefined;
   const percent = (share: number) => new Intl.NumberFormat(locale, { style: 'percent' }).format(share);
-  const missing = now?.answered === false ? t('home.panels-first') : undefined;
+  const missing = now?.answered === false ? t(now.partial ? 'home.panels-away' : 'home.panels-first') : undefined;
   return (
-    <div className="ch-home-panels">
-      <Panel
-        title={t('home.weak-words')}
-        note={t('home.share-words')}
-        waits={!now}
-        more={now && now.words.length > 0 ? t('home.words-count', { count: now.words.length }) : undefined}
-        onMore={() => setOpen('words')}
-      >
-        {now && now.words.length > 0 ? (
-          <ol className="ch-weak-words">
-            {now.words.slice(0, shownWords).map(({ ref, text, share }) => (
-              <li key={ref.itemId}>
-                <span className="ch-english">{text}</span>
-                <span className="ch-tabular">{percent(share)}</span>
-              </li>
-            ))}
-          </ol>
-        ) : (
-          <p>{missing ?? t('home.weak-words-none')}</p>
-        )}
-      </Panel>
-      <Panel title={t('home.weak-sounds')} note={t('home.share')} waits={!now}>
-        {now && now.sounds.length > 0 ? (
-          <ol className="ch-weak-sounds">
-            {now.sounds.slice(0, shownSounds).map(({ sign, share }) => (
-              <li key={sign}>
-                <strong className="ch-english">/{sign}/</strong>
-                <span className="ch-tabular">{percent(share)}</span>
-              </li>
-            ))}
-          </ol>
-        ) : (
-          <p>{missing ?? t('home.weak-sounds-none')}</p>
-        )}
-      </Panel>
-      <Panel
-        title={t('home.not-called')}
-        waits={!now}
-        more={now?.notCalled && now.notCalled.length > 0 ? t('home.students-count', { count: now.notCalled.length }) : undefined}
-        onMore={() => setOpen('called')}
-      >
-        {now?.notCalled && now.notCalled.length > 0 ? (
-          <ul className="ch-not-called">
-            {now.notCalled.slice(0, shownNames).map((student) => (
-              <li key={student.id}>{studentName(student)}</li>
-            ))}
-          </ul>
-        ) : (
-          <p>{t(now?.notCalled ? 'home.all-called' : now?.partial ? 'home.called-unknown' : 'home.none-called')}</p>
-        )}
-      </Panel>
+    <>
+      <div className="ch-home-panels">
+        <Panel
+          title={t('home.weak-words')}
+          note={t('home.share-words')}
+          waits={!now}
+          more={now && now.words.length > 0 ? t('home.words-count', { count: now.words.length }) : undefined}
+          onMore={() => setOpen('words')}
+        >
+          {now && now.words.length > 0 ? (
+            <ol className="ch-weak-words">
+              {now.words.slice(0, shownWords).map(({ ref, text, share }) => (
+                <li key={ref.itemId}>
+                  <span className="ch-english">{text}</span>
+                  <span className="ch-tabular">{percent(share)}</span>
+                </li>
+              ))}
+            </ol>
+          ) : (
+            <p>{missing ?? t('home.weak-words-none')}</p>
+          )}
+        </Panel>
+        <Panel title={t('home.weak-sounds')} note={t('home.share')} waits={!now}>
+          {now && now.sounds.length > 0 ? (
+            <ol className="ch-weak-sounds" data-opens={practise !== undefined || undefined}>
+              {now.sounds.slice(0, shownSounds).map(({ sign, share }) => (
+                <li key={sign}>
+                  <WeakSound sign={sign} share={percent(share)} onPractise={practise} />
+                </li>
+              ))}
+            </ol>
+          ) : (
+            <p>{missing ?? t('home.weak-sounds-none')}</p>
+          )}
+        </Panel>
+        <Panel
+          title={t('home.not-called')}
+          waits={!now}
+          more={now?.notCalled && now.notCalled.length > 0 ? t('home.students-count', { count: now.notCalled.length }) : undefined}
+          onMore={() => setOpen('called')}
+        >
+          {now?.notCalled && now.notCalled.length > 0 ? (
+            <ul className="ch-not-called">
+              {now.notCalled.slice(0, shownNames).map((student) => (
+                <li key={student.id}>{studentName(student)}</li>
+              ))}
+            </ul>
+          ) : (
+            <p>{t(now?.notCalled ? 'home.all-called' : now?.partial ? 'home.called-unknown' : 'home.none-called')}</p>
+          )}
+        </Panel>
+        {open === 'words' && now && <WeakWordsDialog words={now.words} percent={percent} onClose={() => setOpen(undefined)} />}
+        {open === 'called' && now?.notCalled && <NotCalledDialog students={now.notCalled} onClose={() => setOpen(undefined)} />}
+      </div>
       {now?.partial && (
         <p className="ch-home-partial" role="status">
           {t('home.partial')}
         </p>
       )}
-      {open === 'words' && now && <WeakWordsDialog words={now.words} percent={percent} onClose={() => setOpen(undefined)} />}
-      {open === 'called' && now?.notCalled && <NotCalledDialog students={now.notCalled} onClose={() => setOpen(undefined)} />}
-    </div>
+    </>
+  );
+}
+
+/** A sound, and how many say it well; where an activity practises sounds, a press leads there. */
+function WeakSound(props: { readonly sign: string; readonly share: string; readonly onPractise: ((sign: string) => void) | undefined }) {
+  const { sign, share, onPractise } = props;
+  const t = useText();
+  const said = (
+    <>
+      <strong className="ch-english">/{sign}/</strong>
+      <span className="ch-tabular">
+        {share}
+        {onPractise && <ChevronRight size="1em" aria-hidden />}
+      </span>
+    </>
+  );
+  if (!onPractise) return said;
+  return (
+    <button type="button" aria-label={t('home.practise-sound', { sign, share })} onClick={() => onPractise(sign)}>
+      {said}
+    </button>
   );
 }
 

@@ -94,7 +94,7 @@ function Last({ resume, doors }: { readonly resume: Resume; readonly doors: read
     <section className="ch-card ch-go-on" aria-label={t('home.go-on')}>
       <Body>
         <header className="ch-go-on-head">
-          <strong className="ch-home-last">{label}</strong>
+          {progress && <strong className="ch-home-last">{label}</strong>}
           {title && <span>{pick(title)}</span>}
         </header>
         {progress ? (
@@ -107,7 +107,12 @@ function Last({ resume, doors }: { readonly resume: Resume; readonly doors: read
             <p className="ch-go-on-word ch-english">{progress.text}</p>
           </>
         ) : (
-          <p className="ch-go-on-title">{label}</p>
+          <>
+            <span className="ch-go-on-picture">
+              <Footprints size="5rem" aria-hidden />
+            </span>
+            <p className="ch-go-on-title ch-home-last">{label}</p>
+          </>
         )}
         <p className="ch-go-on-when">{next ? doneText(next, t) : t('home.last', { when: t(key, params) })}</p>
         {progress && <HowFar at={progress.at} of={progress.of} />}
@@ -221,7 +226,7 @@ function Go(props: { readonly children: string; readonly route?: string; readonl
           <WifiOff size="1.25em" aria-hidden /> {t(`home.away-${away}`)}
         </p>
       )}
-      <Button kind="primary" size="large" className="ch-go" fill endIcon={<ArrowRight size="1.25em" aria-hidden />} onPress={props.onPress}>
+      <Button kind={away ? 'plain' : 'primary'} size="large" className="ch-go" fill endIcon={<ArrowRight size="1.25em" aria-hidden />} onPress={props.onPress}>
         {props.children}
       </Button>
     </>

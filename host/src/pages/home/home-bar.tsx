@@ -3,6 +3,7 @@ import { BookOpen, CalendarDays } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { classroomToken } from '../../services/classroom/host-classroom.ts';
 import { navigationToken } from '../../services/navigation/host-navigation.ts';
+import { wordListsToken } from '../../services/word-lists/word-lists.ts';
 import { useService, useText } from '../../shell/host-context.tsx';
 import { whenIdle } from '../../when-idle.ts';
 import type { Door } from './group-doors.ts';
@@ -18,11 +19,19 @@ const patienceMs = 3_000;
 export function HomeBar({ doors }: { readonly doors: readonly Door[] }) {
   const navigation = useService(navigationToken);
   const classroom = useService(classroomToken);
+  const lists = useService(wordListsToken);
   const t = useText();
   const { schoolClass } = useObservable(classroom.state);
   const [shelf, setShelf] = useState(false);
   const [openBook, dialog] = useOpenBook(doors);
-  useEffect(() => whenIdle(() => void loadMaterials().catch(() => undefined), patienceMs), []);
+  useEffect(
+    () =>
+      whenIdle(() => {
+        void loadMaterials().catch(() => undefined);
+        void lists.refresh();
+      }, patienceMs),
+    [lists],
+  );
   return (
     <div className="ch-home-bar" role="search">
       <HomeSearch doors={doors} onBook={openBook} />

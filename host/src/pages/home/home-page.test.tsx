@@ -15,6 +15,7 @@ const door = (n: number, group?: string) => ({
     label: { 'zh-CN': `活动${n}`, en: `Activity ${n}` },
     icon: '<svg/>',
     ...(group && { group }),
+    ...(group === 'sounds' && { sounds: { route: `Practice${n}` } }),
     ...(n === 0 && takes),
   },
 });
@@ -127,6 +128,7 @@ async function open(
       units: async () => ['1', '2'].map((id) => ({ ...sampleUnit(id), title: `Unit ${id}` })),
       wordBooks: async () => [sampleBook('b')],
     },
+    wordLists: { allowed: new ObservableValue(false), refresh: async () => undefined },
     materials: {
       searchKeys: async () => [],
       search: async () => [],
@@ -302,6 +304,15 @@ it('reads the panels after the page was painted, and says what they have', async
   await perform(() => state.set(overview));
   expect([text(element, '.ch-weak-words li'), text(element, '.ch-weak-sounds li')]).toEqual(['fox25%', '/θ/46%']);
   expect(element.querySelectorAll('.ch-not-called li')).toHaveLength(6);
+});
+
+it('leads from a weak sound to practising it, and offers that only where an activity of the class practises sounds', async () => {
+  const { element, go } = await open(2, { read: overview, groups: ['sounds'] });
+  await press(element, '.ch-weak-sounds button');
+  expect(go).toHaveBeenLastCalledWith('Practice0', { query: { sign: 'θ' } });
+  expect(element.querySelector('.ch-weak-sounds button')?.getAttribute('aria-label')).toBe('练 /θ/，读准率 46%');
+  const without = await open(2, { read: overview });
+  expect([text(without.element, '.ch-weak-sounds li'), without.element.querySelector('.ch-weak-sounds button')]).toEqual(['/θ/46%', null]);
 });
 
 it('shows another class nothing of the one before', async () => {

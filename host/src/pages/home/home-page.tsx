@@ -53,7 +53,7 @@ export default function HomePage() {
     plugins.refresh().catch(() => setFailed(true));
   };
   return (
-    <div className="ch-home">
+    <div className="ch-home ch-near">
       <h1 className="ch-home-greeting">
         {teacher && deviceOf(teacher.id) === undefined
           ? t(greeting(Number(schoolTime(clock.now(), session.timeZone).slice(11, 13))), { name: calledName(teacher.name, locale) })

@@ -60,7 +60,7 @@ export default function JournalPage() {
   };
 
   return (
-    <div className="ch-page ch-journal">
+    <div className="ch-page ch-near ch-journal">
       <Signs />
       {unsent.status === 'loading' && <Skeleton count={4} />}
       {unsent.status === 'failed' && <ErrorState title={t('journal.failed')} detail={errorText(unsent.error)} onRetry={again} />}

@@ -26,7 +26,7 @@ export function LessonCards({ review: { summary, words, sounds, from } }: { read
         </section>
       )}
       {summary.times > 0 && (
-        <section className="ch-lesson-card" aria-label={t('lesson-end.weak')}>
+        <section className="ch-lesson-card ch-lesson-first" aria-label={t('lesson-end.weak')}>
           <h3>{t('lesson-end.weak')}</h3>
           {words.length + sounds.length === 0 ? (
             <p>{t('lesson-end.weak-none')}</p>

@@ -43,7 +43,7 @@ function WaitingName({ student, kept, children }: { readonly student: Student; r
   const name = studentName(student);
   const icon = '1.25em';
   const menu = (
-    <Menu className="ch-menu">
+    <Menu className="ch-menu ch-near">
       <MenuItem icon={<Mic size={icon} aria-hidden />} text={t('lesson-end.call', { name })} onClick={() => void call(student)} />
       <MenuItem
         icon={kept ? <PinOff size={icon} aria-hidden /> : <Pin size={icon} aria-hidden />}

@@ -56,6 +56,17 @@ it('logs in with phone and password; how the phone is typed or pasted does not m
   expect(onDone).toHaveBeenCalledOnce();
 });
 
+it('says of a password that was pasted with a blank what cannot be seen in dots, and not while one is typed', async () => {
+  const { element, password } = form(async () => undefined);
+  await type(password, 'secret ');
+  expect(element.textContent).not.toContain('前后有空格');
+  await perform(() => password.dispatchEvent(new Event('paste', { bubbles: true })));
+  await type(password, 'secret\u200b');
+  expect(element.textContent).toContain('前后有空格');
+  await type(password, 'secret');
+  expect(element.textContent).not.toContain('前后有空格');
+});
+
 it('says that the password is wrong, keeps the phone, and asks for the password again', async () => {
   const { element, phone, password, submit, onDone } = form(async () => {
     throw new ApiError('state', 'teacherLogin', 'refused', 43, '');

@@ -74,7 +74,7 @@ export function LoginPage({ onDone }: { readonly onDone: () => Promise<void> }) 
     }
   };
   return (
-    <div className="ch-login">
+    <div className="ch-login ch-near">
       <section className="ch-login-promise">
         <p className="ch-login-brand">
           <Logo size="3.5rem" /> {t('app.name')}

@@ -40,10 +40,9 @@ export function PluginCard({
   const fault = row.faults.at(-1);
   const origin = t(`plugins.${row.source}`);
   const brings = manifest && [
-    ...(manifest.contributes.routes.length > 0 ? [t('plugins.routes', { count: manifest.contributes.routes.length })] : []),
     ...broughtBy(manifest, pick),
     ...(manifest.contributes.evaluateTypes.length > 0
-      ? [t('plugins.types', { names: manifest.contributes.evaluateTypes.map((type) => pick(type.title)).join(', ') })]
+      ? [t('plugins.types', { names: manifest.contributes.evaluateTypes.map((type) => pick(type.title)).join(t('list.and')) })]
       : []),
   ];
   return (

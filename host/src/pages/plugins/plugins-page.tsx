@@ -39,7 +39,7 @@ export default function PluginsPage() {
   if (!loaded && rows.length === 0)
     return failed ? <ErrorState title={t('plugins.failed')} text={t('login.no-network')} onRetry={retry} /> : <Skeleton count={5} />;
   return (
-    <div className="ch-page ch-plugins">
+    <div className="ch-page ch-near ch-plugins">
       <label className="ch-search">
         <Search size="1.75rem" aria-hidden />
         <span className="ch-hidden-text">{t('plugins.search')}</span>

@@ -115,7 +115,7 @@ it('goes back to what is inherited, one by one and all at once', async () => {
   await press('秒数：不再单独设置');
   expect(seconds()).toEqual(['30', '默认值']);
   expect(document.activeElement).toBe(find('[name="seconds"]'));
-  await press('全部不再单独设置');
+  await press('全部沿用上级');
   expect(find('[role="switch"]').getAttribute('aria-checked')).toBe('true');
   await press('保存');
   await expect.poll(() => onClose).toHaveBeenCalledOnce();

@@ -73,7 +73,8 @@ function SettingsForm({
   }, [sought]);
 
   const draft = drafts[place];
-  const put = (next: SettingDraft) => setDrafts({ ...drafts, [place]: next });
+  /** Upon what is there by then: two keys or presses may come before the form is drawn again. */
+  const put = (change: (before: SettingDraft) => SettingDraft) => setDrafts((before) => ({ ...before, [place]: change(before[place]) }));
   const at = layers.findIndex(({ kind }) => kind === place);
   const inherited = resolveSettings(entry, layers.slice(0, at));
   const faults = tried ? faultsOf(entry, draft) : {};
@@ -115,7 +116,7 @@ function SettingsForm({
       onClose={onClose}
       footer={
         <>
-          <Button kind="quiet" disabled={Object.keys(draft).length === 0} onPress={() => put({})}>
+          <Button kind="quiet" disabled={Object.keys(draft).length === 0} onPress={() => put(() => ({}))}>
             {t('plugins.settings-reset-all')}
           </Button>
           <Button kind="primary" busy={busy} onPress={() => void save()}>
@@ -155,9 +156,11 @@ function SettingsForm({
             fault={faults[key]}
             origin={origin(key)}
             words={{ t, pick }}
-            onChange={(value) => put({ ...draft, [key]: value })}
+            onChange={(value) => put((before) => ({ ...before, [key]: value }))}
             onReset={
-              draft[key] === undefined ? undefined : () => put(Object.fromEntries(Object.entries(draft).filter(([one]) => one !== key)))
+              draft[key] === undefined
+                ? undefined
+                : () => put((before) => Object.fromEntries(Object.entries(before).filter(([one]) => one !== key)))
             }
           />
         ))}

@@ -55,7 +55,7 @@ it('tells several regions apart by their names, where they decide and where they
 it('says of this device what it is, which has no name of its own', () => {
   const own: PolicyLayer = { layer: 'device', name: '', rules: [{ id: 'device.switch', plugin: 'a.b', effect: 'deny', reason: {} }] };
   const policy = evaluatePolicy([own], { id: 'a.b', version: '1.0.0', source: 'dropped', capabilities: [], publisher: '' });
-  expect(show({ policy })).toContain('起作用的规定本机 · 停用');
+  expect(show({ policy })).toContain('由谁决定本机 · 停用');
 });
 
 it('says of what was made for later that Chorus has to be newer', () => {

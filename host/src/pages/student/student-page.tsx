@@ -76,7 +76,7 @@ function Record({ student, classId, className }: { readonly student: Student; re
   const { record, again, erase } = useStudent(student.id, classId);
   const read = record instanceof Error ? undefined : record;
   return (
-    <article className="ch-page ch-student" aria-label={t('student.of', { name: studentName(student) })}>
+    <article className="ch-page ch-near ch-student" aria-label={t('student.of', { name: studentName(student) })}>
       <header className="ch-student-head">
         <h2>{studentName(student)}</h2>
         <p>

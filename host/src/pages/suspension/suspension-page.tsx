@@ -11,7 +11,7 @@ export default function SuspensionPage() {
   const t = useText();
   const { schoolClass } = useObservable(classroom.state);
   return (
-    <div className="ch-suspension">
+    <div className="ch-near ch-suspension">
       <span className="ch-empty-icon">
         <Presentation size="3rem" aria-hidden />
       </span>

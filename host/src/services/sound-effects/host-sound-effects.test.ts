@@ -1,6 +1,8 @@
-import { ObservableValue, type AudioState, type SoundLevel } from '@chorus/sdk';
+import { ObservableValue, toDisposable, type AudioState, type SoundEffect, type SoundLevel } from '@chorus/sdk';
 import { settle, VirtualClock } from '@chorus/sdk/testing';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { OpenCapture } from '../audio/audio-capture.ts';
+import { HostAudio } from '../audio/host-audio.ts';
 import { FakeAudioContext } from '../testing/fake-audio-context.ts';
 import { AnnouncedCapture } from './announced-capture.ts';
 import { HostSoundEffects } from './host-sound-effects.ts';
@@ -133,6 +135,82 @@ it('has played the start of a recording to its end when the microphone opens, an
   await settle();
   expect([order.at(-1), lengths()]).toEqual(['closed after 60', [60, 60]]);
 });
+
+it('begins no other sound between the start of a recording and its microphone', async () => {
+  const capture = vi.fn(async () => ({ refused: 'no-microphone' as const }));
+  const opening = new AnnouncedCapture({ capture }, effects, audio).capture({ block: () => undefined, unplugged: () => undefined });
+  await clock.advance(59);
+  expect([await effects.play('answered'), capture.mock.calls.length]).toEqual([false, 0]);
+  await clock.advance(6);
+  await opening;
+  expect([capture.mock.calls.length, lengths(), await effects.play('answered')]).toEqual([1, [60], true]);
+});
+
+/** All there are: a new one has to stand here. */
+const all: Readonly<Record<SoundEffect, true>> = {
+  call: true,
+  start: true,
+  stop: true,
+  score: true,
+  star: true,
+  mended: true,
+  answered: true,
+  praise: true,
+  'all-done': true,
+};
+
+it.each([...(Object.keys(all) as SoundEffect[]), 'model', 'recording', 'speech'] as const)(
+  'is not heard while a microphone is asked for, opens, is open or closes, and not afterwards either: %s',
+  async (sound) => {
+    let [answer, closed] = [(_open: OpenCapture) => undefined as void, () => undefined as void];
+    const heard: string[] = [];
+    const playing = { position: () => ({ positionMs: 0, durationMs: 0 }), pause() {}, resume: async () => undefined, seek() {}, stop() {} };
+    const host = new HostAudio({
+      clock,
+      player: {
+        play: async (url) => (heard.push(url), playing),
+        speak: async (text) => (heard.push(text), playing),
+      },
+      microphone: {
+        open: () => new Promise<OpenCapture>((resolve) => (answer = resolve)),
+        devices: async () => [],
+        chosen: () => undefined,
+        choose: () => undefined,
+        changed: () => toDisposable(() => undefined),
+        watch: () => undefined,
+      },
+      recording: async () => ({ url: 'blob:kept', release: () => undefined }),
+      samples: async () => undefined,
+      notice: () => undefined,
+      log: () => undefined,
+    });
+    const speaker = new WebAudioSpeaker(() => context as unknown as AudioContext);
+    const effectsOf = new HostSoundEffects({ speaker, audio: host.state, settings, clock });
+    const sounds = async () => {
+      if (sound === 'model') return (await host.play({ url: 'model.mp3' })).ok;
+      if (sound === 'recording') return (await host.play({ recordingId: 'kept' })).ok;
+      if (sound === 'speech') return (await host.play({ speak: 'teacher', accent: 'us' })).ok;
+      return effectsOf.play(sound);
+    };
+    const begun = () => [heard.length, context.played.length];
+
+    const opening = host.capture({ block: () => undefined, unplugged: () => undefined });
+    expect([await sounds(), begun()]).toEqual([false, [0, 0]]);
+    await clock.advance(2_000);
+    expect([host.opening.get(), await sounds(), begun()]).toEqual([true, false, [0, 0]]);
+    answer({ stop: () => new Promise<void>((resolve) => (closed = resolve)) } as OpenCapture);
+    const open = await opening;
+    if ('refused' in open) throw new Error(open.refused);
+    expect([await sounds(), begun()]).toEqual([false, [0, 0]]);
+    const closing = open.stop();
+    expect([await sounds(), begun()]).toEqual([false, [0, 0]]);
+    closed();
+    await closing;
+    await clock.advance(5_000);
+    expect(begun()).toEqual([0, 0]);
+    expect(await sounds()).toBe(true);
+  },
+);
 
 it('keeps nobody waiting where no start is heard: sounds are off, or the microphone is known to be missing', async () => {
   const capture = vi.fn(async () => ({ refused: 'no-microphone' as const }));

@@ -22,6 +22,8 @@ export const soundEffectsToken = token<HostSoundEffects>('soundEffects');
 /** One effect at a time; none while a microphone of the board is open or another sound plays. What cannot be heard now is never heard later. */
 export class HostSoundEffects implements SoundEffects {
   #sounding: Disposable | undefined;
+  /** What is played out is not over yet: a microphone opens next. */
+  #playsOut = false;
   #answeredAt: readonly number[] = [];
 
   constructor(private readonly ports: SoundEffectPorts) {
@@ -43,15 +45,17 @@ export class HostSoundEffects implements SoundEffects {
     return true;
   }
 
-  /** Plays a sound to its end: what follows must not be heard together with it. Resolves at once where it is dropped. */
+  /** Plays a sound to its end: what follows must not be heard together with it, nor with another one that begins meanwhile. Resolves at once where it is dropped. */
   async playOut(effect: SoundEffect): Promise<void> {
     if (!(await this.play(effect))) return;
     const { clock, speaker } = this.ports;
+    this.#playsOut = true;
     await new Promise<void>((over) => clock.timeout(effectMs(effect) + speaker.latencyMs, over));
+    this.#playsOut = false;
   }
 
   #may(effect: SoundEffect): boolean {
-    if (this.#silent || this.ports.settings.get().sound === 'off') return false;
+    if (this.#playsOut || this.#silent || this.ports.settings.get().sound === 'off') return false;
     if (effect !== 'answered') return true;
     const now = this.ports.clock.mono();
     return this.#answeredAt.filter((at) => now - at < 1000).length < mostAnsweredASecond;

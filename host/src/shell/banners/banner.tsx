@@ -13,7 +13,7 @@ export function Banner({ plugin, children }: { readonly plugin?: string | undefi
     return () => tell(-1);
   }, []);
   return (
-    <div className="ch-banner" data-tone="fair" role="status" data-plugin={plugin}>
+    <div className="ch-banner ch-near" data-tone="fair" role="status" data-plugin={plugin}>
       {children}
     </div>
   );

@@ -40,3 +40,24 @@ it('lets the document say that a banner is shown, until the last is gone', async
   await perform(() => other.set(false));
   expect(told()).toBe(false);
 });
+
+it('neither comes nor goes under a finger that is down: the page would move, and the press be lost', async () => {
+  const online = new ObservableValue({ online: false });
+  const journal = { state: online, writer: new ObservableValue<Writer>('this-tab'), takeOverOffered: new ObservableValue(false) };
+  const platform = { state: new ObservableValue({ offline: false }) };
+  const element = renderWithHost(<Banners />, { journal, machines: {}, platform });
+  const finger = (type: string) => perform(() => document.dispatchEvent(Object.assign(new Event(type), { pointerId: 1 })));
+  const isShown = () => element.querySelector('.ch-banner') !== null;
+  await finger('pointerdown');
+  await perform(() => online.set({ online: true }));
+  expect(isShown()).toBe(true);
+  await finger('pointerup');
+  // The click comes first.
+  expect(isShown()).toBe(true);
+  await expect.poll(isShown).toBe(false);
+  await finger('pointerdown');
+  await perform(() => online.set({ online: false }));
+  expect(isShown()).toBe(false);
+  await finger('pointercancel');
+  await expect.poll(isShown).toBe(true);
+});

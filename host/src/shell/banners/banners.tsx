@@ -6,13 +6,14 @@ import { journalToken } from '../../services/journal/host-journal.ts';
 import { writerElectionToken } from '../../services/journal/writer-election.ts';
 import { useService, useText } from '../host-context.tsx';
 import { useSelected } from '../use-selected.ts';
+import { useWhenReleased } from '../use-when-released.ts';
 import { Banner } from './banner.tsx';
 
 /** The server was updated, and this page can't read all that it says: the teacher chooses when to load it again. */
 export function OutdatedBanner() {
   const api = useService(apiToken);
   const t = useText();
-  if (!useObservable(api.outdated)) return null;
+  if (!useWhenReleased(useObservable(api.outdated))) return null;
   return (
     <Banner>
       <RefreshCw size="1.5em" aria-hidden />
@@ -32,12 +33,14 @@ export function Banners() {
   const writer = useObservable(journal.writer);
   const offered = useObservable(journal.takeOverOffered);
   const { offline } = useObservable(platform.state);
-  if (writer !== 'this-tab') {
+  const shown = useWhenReleased(writer !== 'this-tab' ? writer : online || offline ? undefined : 'offline');
+  if (shown === undefined) return null;
+  if (shown !== 'offline') {
     return (
       <Banner>
         <MonitorSmartphone size="1.5em" aria-hidden />
-        <span>{t(`banner.${writer}`)}</span>
-        {writer === 'other-machine' && journal.ofMachine ? (
+        <span>{t(`banner.${shown}`)}</span>
+        {shown === 'other-machine' && journal.ofMachine ? (
           <Button onPress={() => void machines.take()}>{t('banner.take-over')}</Button>
         ) : (
           offered && <Button onPress={() => void journal.takeOver()}>{t('banner.take-over')}</Button>
@@ -45,7 +48,6 @@ export function Banners() {
       </Banner>
     );
   }
-  if (online || offline) return null;
   return (
     <Banner>
       <WifiOff size="1.5em" aria-hidden />

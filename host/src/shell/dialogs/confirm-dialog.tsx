@@ -23,9 +23,12 @@ export function ConfirmDialog({ question, onAnswer }: { readonly question: Confi
         </>
       }
     >
-      {question.text?.split('\n').map((line) => (
-        <p key={line}>{line}</p>
-      ))}
+      {question.text
+        ?.split('\n')
+        .filter((line) => line !== '')
+        .map((line) => (
+          <p key={line}>{line}</p>
+        ))}
     </Dialog>
   );
 }

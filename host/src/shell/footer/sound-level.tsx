@@ -36,7 +36,7 @@ export function SoundLevel() {
         placement="top-end"
         arrow={false}
         content={
-          <Menu className="ch-menu ch-font-menu">
+          <Menu className="ch-menu ch-near ch-font-menu">
             <MenuHeading>{t('footer.sound-title')}</MenuHeading>
             {soundLevels.map((level) => (
               <MenuItem

@@ -2,6 +2,9 @@ import { plainNumber } from '@chorus/sdk';
 import { Eye, EyeOff } from 'lucide-react';
 import { useId, useState, type KeyboardEvent, type Ref } from 'react';
 
+/** What comes along when a password is copied out of a message, and can't be seen in dots: blanks around it, marks, letters of full width. */
+export const hasCopiedAlong = (password: string): boolean => /^\s|\s$|[\p{Cf}\uFF01-\uFF5E]/u.test(password);
+
 /** Something that the class must not read, such as a password: with a switch to see it and a word when caps lock is on. */
 export function SecretField(props: {
   readonly t: (key: string) => string;
@@ -23,8 +26,10 @@ export function SecretField(props: {
   const id = useId();
   const [shown, setShown] = useState(false);
   const [caps, setCaps] = useState(false);
+  const [pasted, setPasted] = useState(false);
   const onKey = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'));
-  const warning = error ?? (caps && digits === undefined ? t('login.caps') : undefined);
+  const strange = pasted && digits === undefined && hasCopiedAlong(value) ? t('login.copied-along') : undefined;
+  const warning = error ?? strange ?? (caps && digits === undefined ? t('login.caps') : undefined);
   const note = warning ?? hint;
   return (
     <div className="ch-field">
@@ -44,6 +49,7 @@ export function SecretField(props: {
           aria-invalid={error !== undefined}
           aria-describedby={note === undefined ? undefined : `${id}-note`}
           onChange={(event) => onChange(digits === undefined ? event.target.value : plainNumber(event.target.value).replaceAll(/\D/g, ''))}
+          onPaste={() => setPasted(true)}
           onKeyDown={onKey}
           onKeyUp={onKey}
           onBlur={() => {

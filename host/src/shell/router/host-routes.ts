@@ -88,6 +88,13 @@ export const hostRoutes: readonly HostRoute[] = [
     page: loadable(() => import('../../pages/class-day/class-day-page.tsx')),
   },
   {
+    name: 'MyContent',
+    path: '/my-content',
+    title: 'route.my-content',
+    meta: { isShowTitle: true },
+    page: loadable(() => import('../../pages/my-content/my-content-page.tsx')),
+  },
+  {
     name: 'StudentRecord',
     path: '/student-record',
     title: 'route.student',

@@ -35,7 +35,7 @@ export function Sidebar(props: {
 
   if (collapsed || (byItself && openedFor !== moment)) {
     return (
-      <aside className="ch-sidebar ch-sidebar-folded">
+      <aside className="ch-sidebar ch-sidebar-folded ch-near">
         <IconButton label={t('list.unfold')} icon={<ChevronsLeft size="1.5rem" aria-hidden />} onPress={unfold} />
         <span className="ch-sidebar-count ch-tabular" aria-hidden="true">
           {count}
@@ -72,7 +72,7 @@ export function Sidebar(props: {
   const shown = dragged === undefined ? width : Math.min(sidebar.widest, Math.max(0, dragged));
   return (
     // as wide at each step of the text: what the class reads beside it keeps its room
-    <aside className="ch-sidebar" style={{ width: `${shown / 16}rem` }}>
+    <aside className="ch-sidebar ch-near" style={{ width: `${shown / 16}rem` }}>
       <div
         className="ch-sidebar-edge"
         role="separator"

@@ -11,12 +11,14 @@ import {
   Ellipsis,
   EyeOff,
   Keyboard,
+  Languages,
   LifeBuoy,
   LogOut,
   Mic,
   MonitorCheck,
   MonitorX,
   Moon,
+  NotebookPen,
   RadioReceiver,
   RefreshCw,
   Sun,
@@ -28,6 +30,7 @@ import { keysToken } from '../../services/keys/local-keys.ts';
 import { navigationToken } from '../../services/navigation/host-navigation.ts';
 import { sessionToken } from '../../services/session/session-service.ts';
 import { settingsToken } from '../../services/settings/local-settings.ts';
+import { wordListsToken } from '../../services/word-lists/word-lists.ts';
 import { versionsToken } from '../../services/version/versions.ts';
 import { useActivationDialog } from '../activation/use-activation-dialog.tsx';
 import { useAccountMenu } from '../account/account-menu.tsx';
@@ -55,10 +58,12 @@ export function MainMenu() {
   const bindingDesk = useService(bindingDeskToken);
   const versions = useService(versionsToken);
   const keys = useService(keysToken);
+  const lists = useService(wordListsToken);
   const t = useText();
   const { theme, locale } = useObservable(settings.state);
   const { userInfo } = useObservable(session.state);
   const { schoolClass } = useObservable(classroom.state);
+  const makesLists = useObservable(lists.allowed) && userInfo !== undefined;
   const scores = useHideScores();
   const checkVersion = useCheckVersion();
   const [closed, watch] = useMenuClosed();
@@ -87,13 +92,20 @@ export function MainMenu() {
     await leave();
   };
   const menu = (
-    <Menu className="ch-menu ch-main-menu">
+    <Menu className="ch-menu ch-near ch-main-menu">
       <MenuHeading>{t('menu.teaching')}</MenuHeading>
       {schoolClass && (
         <MenuItem
           icon={<ClipboardList size="1.25em" aria-hidden />}
           text={t('menu.history')}
           onClick={() => void navigation.go('AnswerHistory')}
+        />
+      )}
+      {makesLists && (
+        <MenuItem
+          icon={<NotebookPen size="1.25em" aria-hidden />}
+          text={t('route.my-content')}
+          onClick={() => void navigation.go('MyContent')}
         />
       )}
       {schoolClass && (
@@ -132,7 +144,7 @@ export function MainMenu() {
         <MenuItem
           key={each}
           selected={each === locale}
-          labelElement={mark(each === locale)}
+          icon={mark(each === locale) ?? <Languages size="1.25em" aria-hidden />}
           text={<span lang={each}>{t(`locale.${each}`)}</span>}
           onClick={() => void settings.set({ locale: each })}
         />

@@ -43,7 +43,7 @@ export const ListMenu = memo(function ListMenu(props: {
       placement="bottom-end"
       arrow={false}
       content={
-        <Menu className="ch-menu">
+        <Menu className="ch-menu ch-near">
           {sorts.map((mode) => (
             <MenuItem
               key={mode}

@@ -57,7 +57,7 @@ export const RollCallFoot = memo(function RollCallFoot(props: {
           arrow={false}
           fill={onStage}
           content={
-            <Menu className="ch-menu">
+            <Menu className="ch-menu ch-near">
               {several.map((count) => (
                 <MenuItem key={count} text={t('list.roll-several', { count })} onClick={() => onCall(count)} />
               ))}

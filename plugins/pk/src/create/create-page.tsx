@@ -46,6 +46,9 @@ export default observer(function CreatePage() {
       onChange={(text) => set(values.find((one) => String(one) === text)!)}
     />
   );
+  // what has as many words as there are, or asks for more, plays them all
+  const all = fit > 0 ? countsToChoose.find((n) => n >= fit) : undefined;
+  const counts = countsToChoose.filter((n) => all === undefined || n <= all);
   return (
     <section className="pk-create" aria-label={t('create.how')}>
       <div className="pk-create-parts">
@@ -112,9 +115,9 @@ export default observer(function CreatePage() {
               {choose(
                 'count',
                 t('count'),
-                countsToChoose,
-                options.count,
-                (n) => t('count.n', { n }),
+                counts,
+                all !== undefined && options.count > all ? all : options.count,
+                (n) => (n === all ? t('count.all', { n: fit }) : t('count.n', { n })),
                 (count) => create.setOptions({ count }),
               )}
               {options.mode !== 'reading' &&

@@ -13,7 +13,7 @@ export default observer(function BookPage() {
   const { stage, schoolClass } = useObservable(useService(ClassroomService).state);
   const locale = useLocale();
   const t = useT();
-  useEffect(() => void books.load(), [books]);
+  useEffect(() => void books.refresh(), [books]);
   return (
     <section className="pk-library" aria-label={t('book.title')}>
       <Loaded from={books} skeleton="cards">

@@ -13,7 +13,7 @@ export default observer(function UnitPage(page: PageProps) {
   const t = useT();
   const { bookId = '' } = routeValues(selectUnit, page);
   const title = book.key === bookId ? book.value?.book.title : undefined;
-  useEffect(() => void book.load(bookId), [book, bookId]);
+  useEffect(() => void book.refresh(bookId), [book, bookId]);
   useEffect(() => void (title !== undefined && navigation.setSubtitle(title)), [navigation, title]);
   return (
     <section className="pk-library" aria-label={title ?? t('create.words.choose')}>

@@ -12,7 +12,7 @@ export default observer(function WordPage(page: PageProps) {
   const { unit } = usePluginState<Pk>();
   const t = useT();
   const { bookId = '', unitId = '' } = routeValues(selectWord, page);
-  useEffect(() => void unit.load(unitId), [unit, unitId]);
+  useEffect(() => void unit.refresh(unitId), [unit, unitId]);
   return (
     <section
       className="pk-library pk-word-page"

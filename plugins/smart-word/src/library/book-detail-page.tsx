@@ -25,7 +25,7 @@ export default observer(function BookDetailPage(page: PageProps) {
   const awaited = unitId === dueWords && due.offer.loading;
   const unit = back ? undefined : (opened?.units.find((candidate) => candidate.id === unitId) ?? opened?.units[0]);
   useEffect(() => void library.recall(), [library]);
-  useEffect(() => void library.opened.load(bookId), [library, bookId]);
+  useEffect(() => void library.opened.refresh(bookId), [library, bookId]);
   useEffect(() => void due.open(bookId), [due, bookId]);
   useEffect(() => void (opened && navigation.setSubtitle(opened.book.title)), [navigation, opened]);
   useEffect(() => {
@@ -36,7 +36,7 @@ export default observer(function BookDetailPage(page: PageProps) {
       );
     else if (unit) {
       library.choice.of(unit.id);
-      void library.words.load(unit.id);
+      void library.words.refresh(unit.id);
     }
   }, [library, unit, back]);
 

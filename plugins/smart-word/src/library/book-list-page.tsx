@@ -12,7 +12,7 @@ export default observer(function BookListPage() {
   const navigation = useService(Navigation);
   const locale = useLocale();
   const t = useT();
-  useEffect(() => void library.books.load(), [library]);
+  useEffect(() => void library.books.refresh(), [library]);
   return (
     <section className="sw-page" aria-label={t('bookList.title')}>
       <header className="sw-head">

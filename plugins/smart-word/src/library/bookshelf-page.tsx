@@ -14,7 +14,7 @@ export default observer(function BookshelfPage(page: PageProps) {
   const t = useT();
   const { grade: gradeId = Number.NaN } = routeValues(bookshelf, page);
   const grade = gradeName(gradeId, locale);
-  useEffect(() => void library.books.load(), [library]);
+  useEffect(() => void library.books.refresh(), [library]);
   useEffect(() => void navigation.setSubtitle(grade), [navigation, grade]);
   return (
     <section className="sw-page" aria-label={t('bookshelf.title')}>

@@ -30,11 +30,15 @@ export class LibraryStore {
   readonly choice = new WordChoice();
   private readonly classroom: ObservableBox<Classroom>;
   private place: Promise<void> | undefined = undefined;
+  /** Of each unit, by its id. */
+  private readonly versions = new Map<string, string>();
 
   constructor(
     content: ContentService,
     classroom: ClassroomService,
     private readonly openPlace: () => Promise<ActivitySession<ChoicePlace>>,
+    /** A unit has other words than it had: somebody has changed it. */
+    private readonly onChanged: () => void = () => undefined,
   ) {
     this.classroom = fromObservable(classroom.state);
     this.books = new Loadable(() => content.wordBooks());
@@ -43,8 +47,17 @@ export class LibraryStore {
       const book = books.find((candidate) => candidate.id === bookId);
       return book && { book, units };
     });
-    this.words = new Loadable((unitId) => content.words(unitId));
-    makeAutoObservable<this, 'openPlace' | 'place' | 'classroom'>(this, {
+    this.words = new Loadable(async (unitId) => {
+      const words = await content.words(unitId);
+      const version = words[0]?.ref.packVersion ?? '';
+      const before = this.versions.get(unitId);
+      this.versions.set(unitId, version);
+      if (before !== undefined && before !== version) this.onChanged();
+      return words;
+    });
+    makeAutoObservable<this, 'openPlace' | 'place' | 'classroom' | 'versions' | 'onChanged'>(this, {
+      versions: false,
+      onChanged: false,
       classroom: false,
       books: false,
       opened: false,

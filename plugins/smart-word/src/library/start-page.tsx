@@ -12,7 +12,7 @@ void import('./book-detail-page.tsx').catch(() => undefined);
 export default observer(function StartPage() {
   const { library } = usePluginState<SmartWord>();
   const navigation = useService(Navigation);
-  useEffect(() => void library.books.load(), [library]);
+  useEffect(() => void library.books.refresh(), [library]);
   const { start } = library;
   useEffect(() => {
     const replace = { replace: true };

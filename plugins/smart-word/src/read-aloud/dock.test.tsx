@@ -36,6 +36,7 @@ async function read(confidence: number, phones: readonly PhoneScore[] = []) {
     said: dock.querySelector('[role="status"]')?.textContent,
     filled: [...dock.querySelectorAll('.ch-button-primary')].map((button) => button.textContent),
     praise: dock.querySelector('.ch-praise') !== null,
+    mouth: () => dock.querySelector('.sw-mouth [role=img]')?.getAttribute('aria-label'),
     t: harness.context.t,
   };
 }
@@ -50,6 +51,12 @@ it('says of a word that was not heard well what to do, fills “again”, and of
 it('says what the mouth does where one sound was surely wrong, and of none that was not', async () => {
   expect((await read(0.2, [phone(sureOfPhoneFrom)])).told).toContain('读 /θ/ 时，把舌尖放在上下齿之间，轻轻吹气');
   expect((await read(0.2, [phone(0.5)])).told).not.toContain('θ');
+});
+
+it('shows how the mouth makes a sound that was surely wrong', async () => {
+  const { mouth } = await read(0.2, [phone(sureOfPhoneFrom)]);
+  await expect.poll(mouth).toContain('把舌尖放在上下齿之间');
+  expect((await read(0.2, [phone(0.5)])).mouth()).toBeUndefined();
 });
 
 it('offers praise and the next child after a score', async () => {

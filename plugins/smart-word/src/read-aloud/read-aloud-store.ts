@@ -1,7 +1,9 @@
 import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
 import {
+  answerKind,
   askStudents,
   comparedTries,
+  isSpokenKind,
   isSure,
   nextCalled,
   personalBest,
@@ -350,7 +352,7 @@ export class ReadAloudStore {
     this.past = [];
     const { attempts, partial } = await this.services.history.attempts({ refs: [word.ref], limit: 2_000 });
     // a word that was chosen right has not been read
-    const read = attempts.filter(({ type }) => type === wordType);
+    const read = attempts.filter((one) => isSpokenKind(answerKind(one)));
     if (this.word === word && !partial) runInAction(() => (this.past = read));
   }
 

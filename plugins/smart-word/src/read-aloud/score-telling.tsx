@@ -9,7 +9,7 @@ import {
   type SpeechOutcome,
   type Word,
 } from '@chorus/sdk';
-import { FairIcon, PoorIcon, ScoreCover, useReasonAdvice, useReasonText, useT } from '@chorus/sdk/ui';
+import { FairIcon, MouthPicture, PoorIcon, ScoreCover, useReasonAdvice, useReasonText, useT } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import { adviceOf } from './advice.ts';
 import { referenceOf } from './question.ts';
@@ -19,6 +19,8 @@ type Scored = Extract<SpeechOutcome, { kind: 'scored' }>;
 
 /** Every kind of praise has so many wordings, `praise.KIND.0` and on. */
 export const wordings = 3;
+/** The text's size in the standard step, in design pixels. */
+export const standardSize = 33;
 
 /** Beside the sounds: what is truly to be praised, and one thing to mind next time. */
 export const ScoreTelling = observer(function ScoreTelling({
@@ -38,10 +40,10 @@ export const ScoreTelling = observer(function ScoreTelling({
   if (!reading || reading.override) return null;
   const advice = adviceOf(outcome);
   const stress = phoneStress(outcome.words, referenceOf(word));
+  const stressOf = (reason: ScoreReason) => (reason.kind === 'phone' ? stress[reason.at] : undefined);
+  const how = 'reason' in advice ? advise(advice.reason, stressOf(advice.reason)) : undefined;
   const sayWhatToDo = (reason: ScoreReason) => {
-    const of = reason.kind === 'phone' ? stress[reason.at] : undefined;
-    const what = say(reason, outcome.words.length > 1, of);
-    const how = advise(reason, of);
+    const what = say(reason, outcome.words.length > 1, stressOf(reason));
     return how === undefined ? what : t('advice.how', { what, how });
   };
   const told = 'key' in advice ? t(advice.key) : sayWhatToDo(advice.reason);
@@ -49,9 +51,14 @@ export const ScoreTelling = observer(function ScoreTelling({
   // a best of lessons before says more than one of this lesson; a mended sound is said with it
   const kind = best && praise?.kind !== 'mended' ? 'personal-best' : praise?.kind;
   const praised = 'key' in advice && (advice.key === 'advice.good' || advice.key === 'advice.fair');
+  const sound = fault && how !== undefined && advice.reason.kind === 'phone' ? advice.reason : undefined;
   return (
     <ScoreCover quiet>
-      <div className="sw-telling">
+      <div
+        className="sw-telling"
+        data-pictured={sound !== undefined || undefined}
+        data-full={kind !== undefined || store.fontSize > standardSize || undefined}
+      >
         {kind && (
           <div className="sw-praise ch-arrives" data-kind={kind}>
             <strong className="ch-english">
@@ -68,6 +75,11 @@ export const ScoreTelling = observer(function ScoreTelling({
             {fault ? <PoorIcon /> : 'reason' in advice && <FairIcon />}
             <span>{told}</span>
           </p>
+        )}
+        {sound && (
+          <span className="sw-mouth">
+            <MouthPicture sign={phoneIpa(sound.phone, stressOf(sound))} view="side" label={how!} />
+          </span>
         )}
       </div>
     </ScoreCover>

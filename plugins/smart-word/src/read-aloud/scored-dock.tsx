@@ -9,7 +9,18 @@ import {
   type ComparedTries,
   type SpeechOutcome,
 } from '@chorus/sdk';
-import { FairIcon, LetterGrade, NextIcon, PraiseBar, ScoreCover, ScoreStars, useService, useSoundAdvice, useT } from '@chorus/sdk/ui';
+import {
+  FairIcon,
+  LetterGrade,
+  MouthPicture,
+  NextIcon,
+  PraiseBar,
+  ScoreCover,
+  ScoreStars,
+  useService,
+  useSoundAdvice,
+  useT,
+} from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import type { CSSProperties } from 'react';
 import { soundToMind } from './advice.ts';
@@ -84,6 +95,11 @@ const Unheard = observer(function Unheard({ store, reading, scored }: Pick<Score
               {how === undefined ? t('advice.unsure') : t('advice.unsure.sound', { sound: sound!.sign, how })}
             </span>
           </span>
+          {how !== undefined && (
+            <span className="sw-mouth">
+              <MouthPicture sign={sound!.sign} view="side" label={how} />
+            </span>
+          )}
         </span>
         <span className="ch-hidden-text">{t('scored.details')}</span>
       </button>

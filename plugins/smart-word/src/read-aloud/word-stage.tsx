@@ -5,13 +5,12 @@ import type { CSSProperties } from 'react';
 import { AccentChips } from './accent-chips.tsx';
 import { referenceOf } from './question.ts';
 import type { ReadAloudStore } from './read-aloud-store.ts';
-import { ScoreTelling } from './score-telling.tsx';
+import { ScoreTelling, standardSize } from './score-telling.tsx';
 
 type Scored = Extract<SpeechOutcome, { kind: 'scored' }>;
 
 /** A word of as many letters has the stage's width to itself. */
 const longFrom = 9;
-const standardSize = 33;
 
 /**
  * The word as large as it goes; after a reading its letters and phones carry the score. Nothing moves between the moments: the sounds and what is said

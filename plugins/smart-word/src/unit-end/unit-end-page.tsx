@@ -52,7 +52,7 @@ export default observer(function UnitEndPage(page: PageProps) {
               <div className="sw-end-cards">
                 <ImprovedCard end={end} figures={store.showsFigures} />
                 {end.weak.length > 0 && (
-                  <section className="sw-end-card">
+                  <section className="sw-end-card sw-end-first">
                     <h3>{t('end.weak')}</h3>
                     <p className="sw-end-words">
                       {end.weak.map((word) => (

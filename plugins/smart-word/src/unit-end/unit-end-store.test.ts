@@ -38,6 +38,16 @@ describe('the end of a unit', () => {
     expect([...end!.summary.read].sort()).toEqual(['student-1', 'student-2', 'student-3']);
   });
 
+  it('counts what was read in any activity, and nothing chosen or written of a word', async () => {
+    const { read, open } = await start();
+    read(1, 90, { type: 'stranger.read/1', summary: { skill: 'speaking', evidence: 'scored', overall: 90 } });
+    read(1, 80, { type: 'chorus.record/1' });
+    read(2, 100, { type: 'chorus.choice/1', result: { overall: 100, correct: { q: true } } });
+    read(2, 100, { type: 'chorus.word/1', summary: { skill: 'vocabulary', evidence: 'chosen', overall: 100, correct: true } });
+    read(3, 40, { status: 'refused' });
+    expect([...(await open())!.summary.readings]).toEqual([['student-1', 2]]);
+  });
+
   it('is heard once when everybody has read, and not before', async () => {
     const { read, open, fakes } = await start();
     for (const n of [1, 2]) read(n, 90);

@@ -1,5 +1,7 @@
 import { makeAutoObservable } from 'mobx';
 import {
+  answerKind,
+  isSpokenKind,
   primaryAccountType,
   weakWords,
   type AnswerHistory,
@@ -16,7 +18,6 @@ import {
   type Word,
 } from '@chorus/sdk';
 import { fromObservable, Loadable, type ObservableBox } from '@chorus/sdk/ui';
-import { wordType } from '../read-aloud/question.ts';
 import { bookWords } from '../shared/asked-words.ts';
 import { summariseUnit, type UnitSummary } from './unit-summary.ts';
 
@@ -145,7 +146,7 @@ export class UnitEndStore {
     for (let part = 0; part < mostParts && words.length > 0; part += 1) {
       const found = await this.services.history.attempts({ ...query, ...(after !== undefined && { after }) });
       // what was chosen or written of a word is no reading of it
-      attempts.push(...found.attempts.filter(({ type }) => type === wordType));
+      attempts.push(...found.attempts.filter((one) => isSpokenKind(answerKind(one))));
       questions = { ...questions, ...found.questions };
       partial ||= found.partial;
       after = found.next;

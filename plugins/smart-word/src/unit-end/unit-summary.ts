@@ -1,4 +1,13 @@
-import { heardReadings, mostImproved, type AttemptView, type HeardReading, type Improved, type Question, type Student } from '@chorus/sdk';
+import {
+  heardReadings,
+  isAnswer,
+  mostImproved,
+  type AttemptView,
+  type HeardReading,
+  type Improved,
+  type Question,
+  type Student,
+} from '@chorus/sdk';
 
 /** A sound that more of the class say well by now: shares 0–1 of those who said it at least twice, which are half of the class or more. */
 export interface ClassProgress {
@@ -26,7 +35,7 @@ export function summariseUnit(
   questions: Readonly<Record<string, Question>> = {},
 ): UnitSummary {
   const ofClass = new Set(students.map(({ id }) => id));
-  const counted = attempts.filter((one) => !one.voided && one.status !== 'refused' && ofClass.has(one.studentId));
+  const counted = attempts.filter((one) => isAnswer(one) && ofClass.has(one.studentId));
   const readings = new Map<string, number>();
   for (const { studentId } of counted) readings.set(studentId, (readings.get(studentId) ?? 0) + 1);
   return {

@@ -17,7 +17,6 @@ import {
 } from '@chorus/sdk';
 import { fromObservable, Loadable, type ObservableBox } from '@chorus/sdk/ui';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import { clusters } from '../mouth/articulation.ts';
 
 /** Symbols that are taught together. `title` of their book where there is more than one. */
 export type SymbolGroup = {
@@ -26,6 +25,9 @@ export type SymbolGroup = {
   readonly book: string;
   readonly symbols: readonly PhoneticSymbol[];
 };
+
+/** The four that a chart of 44 leaves out. */
+const clusters: ReadonlySet<string> = new Set(['tr', 'dr', 'ts', 'dz']);
 
 export interface ChartServices {
   readonly content: ContentService;

@@ -1,9 +1,7 @@
-import type { PhoneticSymbol } from '@chorus/sdk';
-import { useSoundAdvice, useT } from '@chorus/sdk/ui';
+import { soundKind, type PhoneticSymbol } from '@chorus/sdk';
+import { MouthPicture, useSoundAdvice, useT } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import type { CSSProperties } from 'react';
-import { articulationOf } from '../mouth/articulation.ts';
-import { LipsView, Moving, SideView } from '../mouth/mouth.tsx';
 import { RingIcon } from '../shared/icons.tsx';
 import { WithSymbols } from '../shared/with-symbols.tsx';
 import type { PracticeStore } from './practice-store.ts';
@@ -18,28 +16,28 @@ export const MakingCard = observer(function MakingCard({
   readonly symbol: PhoneticSymbol;
 }) {
   const t = useT();
-  const sound = articulationOf(symbol.text);
+  const kind = soundKind(symbol.text);
   const how = useSoundAdvice()(symbol.text);
   const said = how ?? '';
   return (
     <section
       className="sm-card sm-making"
-      data-pictured={sound !== undefined || undefined}
+      data-pictured={kind !== undefined || undefined}
       aria-label={t('making.title', { symbol: symbol.text })}
     >
-      {sound && (
+      {kind && (
         <button type="button" className="sm-mouth" onClick={() => store.move()} aria-label={t('making.move')}>
-          <Moving play={store.mouth}>{(part) => <SideView sound={sound} part={part} label={t('making.side', { how: said })} />}</Moving>
+          <MouthPicture sign={symbol.text} view="side" play={store.mouth} label={t('making.side', { how: said })} />
         </button>
       )}
       <div className="sm-about">
         <h2 className="sm-the-symbol ch-english" style={{ '--sm-letters': symbol.text.length } as CSSProperties}>
           {symbol.text}
         </h2>
-        {sound && (
+        {kind && (
           <>
-            <p>{t(sound.kind === 'vowel' ? 'making.vowel' : sound.voiced ? 'making.voiced' : 'making.unvoiced')}</p>
-            <Moving play={store.mouth}>{(part) => <LipsView sound={sound} part={part} label={t('making.lips')} />}</Moving>
+            <p>{t(`making.${kind}`)}</p>
+            <MouthPicture sign={symbol.text} view="lips" play={store.mouth} label={t('making.lips')} />
           </>
         )}
       </div>

@@ -1,10 +1,9 @@
 import type { ActivitySession, PhoneticSymbol } from '@chorus/sdk';
-import { Loadable } from '@chorus/sdk/ui';
+import { Loadable, type MouthPlay } from '@chorus/sdk/ui';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { weakSymbol, type ChartStore } from '../chart/chart-store.ts';
 import type { ReadingStore, SpokenQuestion } from '../shared/reading-store.ts';
 import type { SoundPlayer } from '../shared/sound-player.ts';
-import type { MouthPlay } from '../mouth/mouth.tsx';
 
 /** Where the class is with a symbol: which spelling is shown, and whether pairs are being told apart. */
 export type PracticePlace = { readonly symbol: string; readonly spelling: number; readonly telling: boolean };

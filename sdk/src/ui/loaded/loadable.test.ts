@@ -43,4 +43,26 @@ describe('Loadable', () => {
     await list.load();
     expect(calls).toBe(2);
   });
+
+  it('keeps what is here while it is fetched anew, and where that fails', async () => {
+    const answers: (() => Promise<string>)[] = [async () => 'old', () => Promise.reject(new Error('away')), async () => 'new'];
+    const list = new Loadable(() => answers.shift()!());
+    await list.refresh();
+    const again = list.refresh();
+    expect(list.value).toBe('old');
+    await again;
+    expect([list.value, list.problem]).toEqual(['old', undefined]);
+    await list.refresh();
+    expect(list.value).toBe('new');
+  });
+
+  it('is fetched again once it was let go of', async () => {
+    let calls = 0;
+    const list = new Loadable(async () => (calls += 1));
+    await list.load();
+    list.forget();
+    expect(list.value).toBeUndefined();
+    await list.load();
+    expect(list.value).toBe(2);
+  });
 });

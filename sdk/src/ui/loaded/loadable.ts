@@ -46,6 +46,20 @@ export class Loadable<T> {
     return this.load(key);
   }
 
+  /** Fetches for `key` anew; what is here of it stays until the answer comes, and where none comes. */
+  async refresh(key = ''): Promise<void> {
+    if (this.key !== key || this.value === undefined) return this.load(key);
+    const value = await this.fetch(key).catch(() => undefined);
+    if (this.key === key && value !== undefined) this.settle(value, undefined);
+  }
+
+  /** Lets go of what is here: it is fetched when it is asked for again. */
+  forget(): void {
+    this.key = undefined;
+    this.value = undefined;
+    this.problem = undefined;
+  }
+
   /** Fetches the same again, after a problem. */
   retry(): Promise<void> {
     return this.load(this.key);

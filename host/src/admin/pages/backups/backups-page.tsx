@@ -8,7 +8,7 @@ import { bytesText } from '../../../shell/bytes-text.ts';
 import { Chip } from '../../kit/chip.tsx';
 import { Page } from '../../kit/page.tsx';
 import { useAction } from '../../kit/use-action.ts';
-import { VirtualRows } from '../../kit/virtual-rows.tsx';
+import { VirtualRows } from '../../../table-file/virtual-rows.tsx';
 import { useLoaded } from '../../use-loaded.ts';
 import { BackupJobPanel } from './backup-job.tsx';
 import { BackupSheet } from './backup-sheet.tsx';

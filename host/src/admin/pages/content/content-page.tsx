@@ -7,7 +7,7 @@ import { useActing, useAdmin, useText, useWhen } from '../../admin-context.tsx';
 import { bytesText } from '../../../shell/bytes-text.ts';
 import { Chip } from '../../kit/chip.tsx';
 import { Page } from '../../kit/page.tsx';
-import { VirtualRows } from '../../kit/virtual-rows.tsx';
+import { VirtualRows } from '../../../table-file/virtual-rows.tsx';
 import { goTo, usePath } from '../../shell/use-path.ts';
 import { useLoaded } from '../../use-loaded.ts';
 import './content.css';
@@ -105,7 +105,7 @@ function Cells({ pack, size }: { readonly pack: OwnPackInfo; readonly size: (byt
   const when = useWhen();
   const pick = usePick();
   const countsText = useCountsText();
-  const { title, kind, version, counts, org, own, addedAt, addedBy, removedAt, bytes } = pack;
+  const { title, kind, version, counts, org, own, teacher, addedAt, addedBy, removedAt, bytes } = pack;
   return (
     <>
       <div role="gridcell" data-column="title">
@@ -122,7 +122,7 @@ function Cells({ pack, size }: { readonly pack: OwnPackInfo; readonly size: (byt
         {countsText(counts)}
       </div>
       <div role="gridcell" data-column="whose">
-        {own ? t('content.own') : org.name}
+        {teacher ?? (own ? t('content.own') : org.name)}
       </div>
       <div role="gridcell" data-column="added" className="ad-figure">
         {when(addedAt, false)} <span className="ad-faint">{addedBy}</span>

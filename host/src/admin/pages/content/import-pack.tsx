@@ -4,6 +4,7 @@ import { CircleCheck, FileArchive, ShieldCheck, TriangleAlert } from 'lucide-rea
 import { useRef, useState, type DragEvent } from 'react';
 import { useAdmin, useText } from '../../admin-context.tsx';
 import { bytesText } from '../../../shell/bytes-text.ts';
+import { FileInput } from '../../../table-file/file-input.tsx';
 import { Chip } from '../../kit/chip.tsx';
 import { Page } from '../../kit/page.tsx';
 import { Fact, Facts } from '../../kit/sheet.tsx';
@@ -63,19 +64,7 @@ export function ImportPack() {
       }
     >
       <div className="ct-import">
-        <input
-          ref={input}
-          type="file"
-          className="ch-hidden-text"
-          tabIndex={-1}
-          aria-label={t('content.choose-file')}
-          accept=".zip"
-          onChange={(event) => {
-            const file = event.target.files?.[0];
-            event.target.value = '';
-            if (file) void take(file);
-          }}
-        />
+        <FileInput input={input} label={t('content.choose-file')} accept=".zip" onFiles={([file]) => void take(file!)} />
         {state.at === 'begin' && state.problem !== undefined && (
           <p className="ct-problem" role="alert">
             <TriangleAlert size="1.25em" aria-hidden />

@@ -30,7 +30,7 @@ export function PackSheet({
   const acting = useActing();
   const [busy, run] = useAction('content.problem');
   const [dialog, ask] = useConfirm();
-  const { id, kind, title, version, licence, counts, bytes, addedAt, addedBy, org, own, removedAt } = pack;
+  const { id, kind, title, version, licence, counts, bytes, addedAt, addedBy, org, own, teacher, removedAt } = pack;
   const name = pick(title);
 
   const put = async (removed: boolean) => {
@@ -64,7 +64,7 @@ export function PackSheet({
         <Fact label={t('content.counts')}>{countsText(counts)}</Fact>
         <Fact label={t('content.version')}>{version}</Fact>
         <Fact label={t('content.licence')}>{licence === 'LicenseRef-own' ? t('content.licence-own') : licence}</Fact>
-        <Fact label={t('content.whose')}>{own ? t('content.own') : org.name}</Fact>
+        <Fact label={t('content.whose')}>{teacher ?? (own ? t('content.own') : org.name)}</Fact>
         <Fact label={t('content.added')}>{t('content.added-by', { when: when(addedAt), name: addedBy })}</Fact>
         <Fact label={t('content.size')}>{bytesText(bytes, locale)}</Fact>
       </Facts>

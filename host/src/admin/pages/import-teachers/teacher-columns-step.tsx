@@ -1,8 +1,8 @@
 import { teacherFields, type TeacherField } from '@chorus/contract/teacher-import/teacher-columns';
 import { useActing, useText } from '../../admin-context.tsx';
 import { ColumnsFrame } from '../import/columns-frame.tsx';
-import { SheetChoices } from '../import/sheet-choices.tsx';
-import { PreviewTable } from '../import/preview-table.tsx';
+import { SheetChoices } from '../../../table-file/sheet-choices.tsx';
+import { PreviewTable } from '../../../table-file/preview-table.tsx';
 import type { TeacherImport, TeacherImportState } from './teacher-import.ts';
 import { useListFacts } from './use-list-facts.ts';
 
@@ -45,6 +45,7 @@ export function TeacherColumnsStep({ run, state }: { readonly run: TeacherImport
             </select>
           </label>
           <SheetChoices
+            t={t}
             sheets={(table?.sheets ?? []).map((one, at) => ({ sheet: one, taken: at === shown, withHidden, match }))}
             shown={shown}
             single
@@ -57,6 +58,7 @@ export function TeacherColumnsStep({ run, state }: { readonly run: TeacherImport
       }
       table={
         <PreviewTable
+          t={t}
           rows={rows}
           match={match}
           {...(sheet && { hiddenColumns: sheet.hiddenColumns })}

@@ -8,7 +8,7 @@ import { Chip } from '../../kit/chip.tsx';
 import { SearchField } from '../../kit/data-table.tsx';
 import { Page } from '../../kit/page.tsx';
 import { saveTable } from '../../kit/save-table.ts';
-import { VirtualRows } from '../../kit/virtual-rows.tsx';
+import { VirtualRows } from '../../../table-file/virtual-rows.tsx';
 import { ImportSteps } from '../import/import-steps.tsx';
 import { KindChip, kindIcons } from '../import/kind-chip.tsx';
 import { ProgressLine } from './progress-line.tsx';

@@ -9,7 +9,7 @@ export function useListFacts(): (state: TeacherImportState) => string {
     const read = sheet ? sheet.rows.length - (match.headerRow === null ? 0 : match.headerRow + 1) : 0;
     const facts = [
       title === '' ? t('batches.pasted') : title,
-      t('import.rows', { count: read }),
+      t('table.rows', { count: read }),
       ...(step === 'columns' ? [] : [t('teachers-import.teachers', { count: rows.length })]),
       ...(table?.encoding ? [t('import.encoding', { encoding: table.encoding === 'gbk' ? 'GBK' : table.encoding.toUpperCase() })] : []),
     ];

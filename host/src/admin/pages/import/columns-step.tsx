@@ -6,9 +6,9 @@ import type { RosterField } from '../../roster-file/roster-fields.ts';
 import type { RosterSheet } from '../../roster-file/roster-sheets.ts';
 import type { LeftLine } from '../../roster-file/to-roster-rows.ts';
 import { ColumnsFrame } from './columns-frame.tsx';
-import { PreviewTable } from './preview-table.tsx';
+import { PreviewTable } from '../../../table-file/preview-table.tsx';
 import type { ImportState, RosterImport } from './roster-import.ts';
-import { SheetChoices } from './sheet-choices.tsx';
+import { SheetChoices } from '../../../table-file/sheet-choices.tsx';
 import { useFileFacts } from './use-file-facts.ts';
 
 const fields = ['number', 'name', 'className', 'grade', 'seat'] as const satisfies readonly RosterField[];
@@ -59,6 +59,7 @@ export function ColumnsStep({ run, state, classes }: ColumnsStepProps) {
         <>
           {sheets.length === 1 && classOf(0)}
           <SheetChoices
+            t={t}
             sheets={sheets}
             shown={shown}
             label={(field) => t(`import.field-${field}`)}
@@ -76,7 +77,7 @@ export function ColumnsStep({ run, state, classes }: ColumnsStepProps) {
                   .slice(0, named)
                   .map(({ text }) => t('import.note', { text: text.length > 24 ? `${text.slice(0, 24)}…` : text }))
                   .join(t('batches.and')),
-                more: notes.length > named ? t('import.and-more') : '',
+                more: notes.length > named ? t('table.and-more') : '',
               })}
             </p>
           )}
@@ -84,6 +85,7 @@ export function ColumnsStep({ run, state, classes }: ColumnsStepProps) {
       }
       table={
         <PreviewTable
+          t={t}
           rows={sheet.rows}
           match={match}
           hiddenColumns={sheet.hiddenColumns}

@@ -47,7 +47,7 @@ export function DryRunStep({
       name: heading('name'),
       className: heading('className'),
       seat: heading('seat'),
-      line: t('import.line'),
+      line: t('table.line'),
       reason: t('import.column-note'),
     };
     const rowOf = new Map(

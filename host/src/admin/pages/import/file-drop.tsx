@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@chorus/sdk/ui';
 import { ClipboardPaste, FileSpreadsheet, TriangleAlert } from 'lucide-react';
 import { useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { FileInput } from '../../../table-file/file-input.tsx';
 import { useText } from '../../admin-context.tsx';
 
 /** A file, dropped or chosen, or what was copied out of a spreadsheet. `choose` is the button that opens the system's dialog. */
@@ -62,20 +63,7 @@ export function useFileDrop(props: {
             <span className="ad-faint">{what}</span>
           </>
         )}
-        <input
-          ref={input}
-          type="file"
-          className="ch-hidden-text"
-          tabIndex={-1}
-          aria-label={t('import.choose-file')}
-          accept=".csv,.tsv,.txt,.xlsx"
-          onChange={(event) => {
-            const file = event.target.files?.[0];
-            // The same file, mended, can be chosen again.
-            event.target.value = '';
-            if (file) onFile(file);
-          }}
-        />
+        <FileInput input={input} label={t('import.choose-file')} accept=".csv,.tsv,.txt,.xlsx" onFiles={([file]) => onFile(file!)} />
       </div>
       <section className="ad-card im-paste">
         <label htmlFor="paste">{t('import.paste')}</label>

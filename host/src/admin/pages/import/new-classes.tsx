@@ -3,7 +3,7 @@ import { Button, useObservable } from '@chorus/sdk/ui';
 import { School, X } from 'lucide-react';
 import { useState } from 'react';
 import { useAdmin, useText } from '../../admin-context.tsx';
-import { grades } from '../people/class-form.tsx';
+import { grades } from '../../../grades.ts';
 import { unknownClasses } from './plan-rows.ts';
 import type { ImportState, RosterImport } from './roster-import.ts';
 
@@ -30,7 +30,7 @@ export function NewClasses({ run, state }: { readonly run: RosterImport; readonl
             {unknown.map(({ name, gradeId, rows }) => (
               <li key={name}>
                 <span>
-                  <strong>{name}</strong> <span className="ad-faint ad-figure">{t('import.rows', { count: rows })}</span>
+                  <strong>{name}</strong> <span className="ad-faint ad-figure">{t('table.rows', { count: rows })}</span>
                 </span>
                 <select
                   className="ad-select"

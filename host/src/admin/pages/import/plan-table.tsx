@@ -4,7 +4,7 @@ import { Download } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useText } from '../../admin-context.tsx';
 import { SearchField } from '../../kit/data-table.tsx';
-import { VirtualRows } from '../../kit/virtual-rows.tsx';
+import { VirtualRows } from '../../../table-file/virtual-rows.tsx';
 import { KindChip } from './kind-chip.tsx';
 import { PlanCell } from './plan-cells.tsx';
 import { nameOf, planRows, unknownClasses, type RowKind } from './plan-rows.ts';

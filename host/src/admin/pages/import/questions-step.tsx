@@ -1,12 +1,12 @@
 import type { SchoolClassInfo } from '@chorus/contract/api/admin/people-calls';
-import type { ClassAnswer, ClassQuestion } from '@chorus/contract/roster/class-questions';
+import { answerOf, type ClassAnswer, type ClassQuestion } from '@chorus/contract/roster/class-questions';
 import { gradeName } from '@chorus/sdk';
 import { Button, useObservable } from '@chorus/sdk/ui';
 import { Play, School, UserMinus } from 'lucide-react';
 import { useActing, useAdmin, useText } from '../../admin-context.tsx';
 import { Page } from '../../kit/page.tsx';
 import { useLoaded } from '../../use-loaded.ts';
-import { grades } from '../people/class-form.tsx';
+import { grades } from '../../../grades.ts';
 import { ImportSteps } from './import-steps.tsx';
 import type { ImportState, RosterImport } from './roster-import.ts';
 import { useFileFacts } from './use-file-facts.ts';
@@ -26,7 +26,7 @@ export function QuestionsStep(props: {
   const { api } = useAdmin();
   const { orgId } = useActing();
   const { value: teachers = [] } = useLoaded(orgId, (signal) => api.call('schoolTeachers', {}, { signal, quiet: true }));
-  const { questions, answers, leavers, withLeavers } = state;
+  const { questions, answers, leavers, withLeavers, classless, sameAsAbove } = state;
   const open = questions.filter(({ name }) => !isAnswer(answers[name])).length;
   const foot = (
     <>
@@ -56,9 +56,9 @@ export function QuestionsStep(props: {
             <p className="ad-what">
               {leavers
                 .slice(0, named)
-                .map(({ name, text }) => t('import.leaver', { name, text }))
+                .map(({ name, text }) => t(text === '' ? 'import.leaver-struck' : 'import.leaver', { name, text }))
                 .join(t('batches.and'))}
-              {leavers.length > named && t('import.and-more')}
+              {leavers.length > named && t('table.and-more')}
             </p>
             {([false, true] as const).map((value) => (
               <label key={String(value)} className="ad-check">
@@ -67,6 +67,27 @@ export function QuestionsStep(props: {
                   {t(value ? 'import.leavers-take' : 'import.leavers-leave')}
                   {!value && <small>{t('import.leavers-leave-what')}</small>}
                 </span>
+              </label>
+            ))}
+          </fieldset>
+        )}
+        {classless.length > 0 && (
+          <fieldset className="ad-card im-question">
+            <legend>
+              <School size="1.125em" aria-hidden />
+              {t('import.classless', { count: classless.length })}
+            </legend>
+            <p className="ad-what">
+              {classless
+                .slice(0, named)
+                .map(({ name, className }) => t('import.classless-one', { name, className }))
+                .join(t('batches.and'))}
+              {classless.length > named && t('table.and-more')}
+            </p>
+            {([true, false] as const).map((value) => (
+              <label key={String(value)} className="ad-check">
+                <input type="radio" name="classless" checked={sameAsAbove === value} onChange={() => run.setSameAsAbove(value)} />
+                <span>{t(value ? 'import.classless-above' : 'import.classless-leave')}</span>
               </label>
             ))}
           </fieldset>
@@ -100,7 +121,7 @@ function ClassCard(props: {
   const { i18n } = useAdmin();
   const t = useText();
   const locale = useObservable(i18n.locale);
-  const { name, rows, why, near, made } = question;
+  const { name, rows, why, near, made, years } = question;
   const others = classes.filter((one) => !near.includes(one.name));
   const asNew: ClassAnswer = {
     kind: 'new',
@@ -119,8 +140,26 @@ function ClassCard(props: {
     <fieldset className="ad-card im-question">
       <legend>
         <School size="1.125em" aria-hidden />
-        {t(`import.ask-${why}`, { name })} <span className="ad-faint ad-figure">{t('import.rows', { count: rows })}</span>
+        {t(`import.ask-${why}`, { name })} <span className="ad-faint ad-figure">{t('table.rows', { count: rows })}</span>
       </legend>
+      {years && (
+        <div className="im-years" role="radiogroup" aria-label={t('import.year-of', { name })}>
+          {years.map((year) => {
+            const chosen = answerOf(year);
+            return (
+              <label key={`${year.by} ${year.name}`} className="ad-check">
+                <input
+                  type="radio"
+                  name={`year ${name}`}
+                  checked={answer !== undefined && answer.kind !== 'leave' && answer.kind === chosen.kind && answer.name === year.name}
+                  onChange={() => onAnswer(chosen)}
+                />
+                <span>{t(`import.year-${year.by}${year.isNew ? '-new' : ''}`, { name: year.name })}</span>
+              </label>
+            );
+          })}
+        </div>
+      )}
       <label className="im-answer">
         <span>{t('import.answer', { count: rows })}</span>
         <select className="ad-select" value={value} onChange={(event) => choose(event.target.value)}>

@@ -140,3 +140,15 @@ it('leaves out who has left, where nobody says otherwise', async () => {
   await run.proceed();
   expect(planned.map(({ rows }) => rows.map(({ name }) => name))).toEqual([['马洁'], ['何知夏', '马洁']]);
 });
+
+it('asks once about rows without a class, and has them in the class above or leaves them', async () => {
+  const { run, state, planned } = await dryRun('班级\t学号\t姓名\n七年级1班\t1\t单思琪\n\t2\t欧阳予安');
+  expect(state()).toMatchObject({ step: 'questions', classless: [{ name: '欧阳予安', className: '七年级1班' }] });
+  expect(planned).toEqual([]);
+  await run.proceed();
+  expect(planned.at(-1)!.rows.map(({ className }) => className)).toEqual(['七年级1班', '七年级1班']);
+  run.back();
+  run.setSameAsAbove(false);
+  await run.proceed();
+  expect(planned.at(-1)!.rows.map(({ className }) => className)).toEqual(['七年级1班', '']);
+});

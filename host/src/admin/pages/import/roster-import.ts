@@ -10,7 +10,7 @@ import { ObservableValue, type Observable } from '@chorus/sdk';
 import { ApiError } from '../../../api/api-error.ts';
 import type { RosterField } from '../../roster-file/roster-fields.ts';
 import type { LinesOf, RosterSheet } from '../../roster-file/roster-sheets.ts';
-import type { Leaver } from '../../roster-file/to-roster-rows.ts';
+import type { Classless, Leaver } from '../../roster-file/to-roster-rows.ts';
 import type { ReadTable, TableEncoding, TableProblem } from '@chorus/contract/table-file/table';
 import { pinRows, type Pin, type RowField } from './pin-rows.ts';
 import type * as RosterFiles from './roster-files.ts';
@@ -38,6 +38,9 @@ export interface ImportState {
   /** Students of whom a remark says that they left, and whether they are imported all the same. */
   readonly leavers: readonly Leaver[];
   readonly withLeavers: boolean;
+  /** Students without a class below one who has one, and whether they are of the same. */
+  readonly classless: readonly Classless[];
+  readonly sameAsAbove: boolean;
   /** Where rows stand. */
   readonly lines: readonly LinesOf[];
   readonly rows: readonly RosterRow[];
@@ -78,6 +81,8 @@ const fresh: ImportState = {
   answers: {},
   leavers: [],
   withLeavers: false,
+  classless: [],
+  sameAsAbove: true,
   lines: [],
   rows: [],
   pins: [],
@@ -146,7 +151,7 @@ export class RosterImport {
     const { sheets, answers } = this.#now;
     if (sheets.length === 0) return;
     const { readRoster } = await this.ports.files();
-    const { rows, leavers, lines } = readRoster(sheets);
+    const { rows, leavers, lines, classless } = readRoster(sheets);
     const students = rows.filter(({ left }) => left === undefined);
     const problem = students.length === 0 ? 'no-rows' : rows.length > rosterLimits.rows ? 'too-many-rows' : undefined;
     if (problem) return this.#set({ problem });
@@ -154,9 +159,19 @@ export class RosterImport {
     const classes = await this.ports.classes().catch(() => undefined);
     const questions = classes ? classQuestions(classes, rows, schoolYearOf(this.ports.now())) : [];
     const likely = Object.fromEntries(questions.map((question) => [question.name, likelyAnswer(question)]));
-    this.#set({ rows, lines, leavers, questions, answers: { ...likely, ...answers }, pins: [], newClasses: [], planned: undefined });
+    this.#set({
+      rows,
+      lines,
+      leavers,
+      classless,
+      questions,
+      answers: { ...likely, ...answers },
+      pins: [],
+      newClasses: [],
+      planned: undefined,
+    });
     this.#set({ changedSince: false, problem: undefined });
-    if (questions.length + leavers.length > 0) this.#set({ step: 'questions' });
+    if (asks(this.#now)) this.#set({ step: 'questions' });
     else await this.#planFirst(rows, []);
   }
 
@@ -169,14 +184,20 @@ export class RosterImport {
     this.#set({ withLeavers });
   }
 
+  setSameAsAbove(sameAsAbove: boolean): void {
+    this.#set({ sameAsAbove });
+  }
+
   /** Plans what the file would do, as it was answered. */
   async proceed(): Promise<void> {
-    const { questions, answers, leavers, withLeavers } = this.#now;
+    const { questions, answers, leavers, withLeavers, classless, sameAsAbove } = this.#now;
     const { readRoster } = await this.ports.files();
     const gone = new Set(withLeavers ? [] : leavers.map(({ line }) => line));
     const given = new Map(questions.map(({ name }) => [name, answers[name]]));
-    const rows = readRoster(this.#now.sheets).rows.flatMap((row) => {
-      if (gone.has(row.line)) return [];
+    const above = new Map(sameAsAbove ? classless.map(({ line, className }) => [line, className]) : []);
+    const rows = readRoster(this.#now.sheets).rows.flatMap((read) => {
+      if (gone.has(read.line)) return [];
+      const row = { ...read, className: above.get(read.line) ?? read.className };
       const answer = given.get(row.className);
       return [answer && answer.kind !== 'leave' ? { ...row, className: answer.name } : row];
     });
@@ -242,8 +263,7 @@ export class RosterImport {
 
   /** Back to what was asked, or where nothing was, to the columns. */
   back(): void {
-    const { questions, leavers, step } = this.#now;
-    if (step === 'dry-run' && questions.length + leavers.length > 0) {
+    if (this.#now.step === 'dry-run' && asks(this.#now)) {
       this.#stop();
       this.#set({ step: 'questions', planning: false, error: undefined });
     } else this.toColumns();
@@ -340,6 +360,9 @@ function edited(row: RosterRow, field: RowField, value: string): RosterRow {
   const { line, number, name, className, seat } = row;
   return rosterRow(line, { number, name, className, seat: String(seat ?? ''), [field]: value });
 }
+
+/** Whether there is something that only a person knows. */
+const asks = ({ questions, leavers, classless }: ImportState): boolean => questions.length + leavers.length + classless.length > 0;
 
 /** How many changes an import makes. */
 export function changesOf({ counts }: { readonly counts: Readonly<Record<string, number>> }): number {

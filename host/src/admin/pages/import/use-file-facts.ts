@@ -12,7 +12,7 @@ export function useFileFacts(): (state: ImportState) => string {
     const left = rows.length - students;
     const facts = [
       title === '' ? t('batches.pasted') : title,
-      t('import.rows', { count: step === 'columns' ? read : students }),
+      t('table.rows', { count: step === 'columns' ? read : students }),
       ...(step !== 'columns' && left > 0 ? [t('import.hidden-left', { count: left })] : []),
       ...(encoding ? [t('import.encoding', { encoding: encoding === 'gbk' ? 'GBK' : encoding.toUpperCase() })] : []),
     ];

@@ -8,7 +8,7 @@ import { Chip } from '../../kit/chip.tsx';
 import { SearchField } from '../../kit/data-table.tsx';
 import { Page } from '../../kit/page.tsx';
 import { useSaid } from '../../kit/use-said.ts';
-import { VirtualRows } from '../../kit/virtual-rows.tsx';
+import { VirtualRows } from '../../../table-file/virtual-rows.tsx';
 import { useLoaded } from '../../use-loaded.ts';
 import { OrganisationForm } from './organisation-form.tsx';
 import { MoveSheet, OrganisationSheet } from './organisation-sheet.tsx';

@@ -4,14 +4,12 @@ import { gradeName } from '@chorus/sdk';
 import { uuidv7 } from '@chorus/contract/uuid';
 import { Button, useObservable } from '@chorus/sdk/ui';
 import { useState } from 'react';
+import { grades } from '../../../grades.ts';
 import { useActing, useAdmin, useText } from '../../admin-context.tsx';
 import { Form, SelectField, TextField, useForm } from '../../kit/form.tsx';
 import { fieldProblems } from '../../kit/server-problems.ts';
 import { Sheet } from '../../kit/sheet.tsx';
 import { useLoaded } from '../../use-loaded.ts';
-
-/** Grades in the order in which children come through them [3-29]. */
-export const grades = [100, 101, 102, 103, 104, 105, 0, 9, 1, 2, 3, 7, 4, 5, 6, 8] as const;
 
 /** Adds a class, or changes its name, its grade and who teaches it. */
 export function ClassForm(props: {

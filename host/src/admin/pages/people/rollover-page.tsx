@@ -11,7 +11,7 @@ import { Page } from '../../kit/page.tsx';
 import { useAction } from '../../kit/use-action.ts';
 import { useSaid } from '../../kit/use-said.ts';
 import { useLoaded } from '../../use-loaded.ts';
-import { grades } from './class-form.tsx';
+import { grades } from '../../../grades.ts';
 import './people.css';
 
 const leaves = 'leaves';

@@ -7,6 +7,7 @@ const settings = (more: Partial<SchoolSettings> = {}): SchoolSettings => ({
   storage: { usedBytes: 16 * 1024 ** 3, quotaBytes: 64 * 1024 ** 3, multipart: null },
   scoring: { provider: 'device', gateways: [{ own: true }, { own: false, host: 'scores.example.cn' }] },
   sound: { level: 'medium', louder: true },
+  teacherLists: true,
   parentSummaries: false,
   ...more,
 });
@@ -16,6 +17,7 @@ async function draw(begun = settings()) {
     schoolSettings: () => now,
     chooseScoring: ({ provider }) => (now = { ...now, scoring: { ...now.scoring, provider } }),
     chooseSound: ({ sound }) => (now = { ...now, sound }),
+    chooseTeacherLists: ({ allowed }) => (now = { ...now, teacherLists: allowed }),
     chooseParentSummaries: ({ on }) => (now = { ...now, parentSummaries: on }),
     chooseMultipart: ({ multipart }) => (now = { ...now, storage: { ...now.storage, multipart } }),
   });
@@ -44,6 +46,18 @@ it('chooses at a press, and takes it back', async () => {
   expect(device!.checked).toBe(true);
   await type(page.querySelector('select')!, 'low');
   expect(bodies('chooseSound')).toEqual([{ sound: { level: 'low', louder: true } }]);
+});
+
+it('lets teachers make word lists, or not, and takes that back', async () => {
+  const { page, bodies, undo } = await draw();
+  const box = () =>
+    [...page.querySelectorAll('label')].find((one) => one.textContent?.startsWith('老师可以自己建词单'))!.querySelector('input')!;
+  expect(box().checked).toBe(true);
+  await settle(() => box().click());
+  expect(box().checked).toBe(false);
+  await undo();
+  expect(bodies('chooseTeacherLists')).toEqual([{ allowed: false }, { allowed: true }]);
+  expect(box().checked).toBe(true);
 });
 
 it('has no summaries for parents until the school switches them on, and takes that back', async () => {

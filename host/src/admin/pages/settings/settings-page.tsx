@@ -27,7 +27,7 @@ export default function SettingsPage() {
     ) : (
       <Skeleton shape="page" />
     );
-  const { storage, scoring, sound, parentSummaries } = value;
+  const { storage, scoring, sound, teacherLists, parentSummaries } = value;
   const fixed = busy || !may('settings.write');
   /** Chooses, and lets it be taken back. */
   const choose = (set: () => Promise<SchoolSettings>, back: () => Promise<SchoolSettings>) =>
@@ -115,6 +115,26 @@ export default function SettingsPage() {
             <span>
               {t('settings.louder')}
               <small>{t('settings.louder-what')}</small>
+            </span>
+          </label>
+        </section>
+        <section className="ad-card" aria-labelledby="settings-lists">
+          <h2 id="settings-lists">{t('settings.lists')}</h2>
+          <label className="ad-check">
+            <input
+              type="checkbox"
+              checked={teacherLists}
+              disabled={fixed}
+              onChange={({ target: { checked: allowed } }) =>
+                void choose(
+                  () => api.call('chooseTeacherLists', { allowed }, { quiet: true }),
+                  () => api.call('chooseTeacherLists', { allowed: !allowed }),
+                )
+              }
+            />
+            <span>
+              {t('settings.teacher-lists')}
+              <small>{t('settings.teacher-lists-what')}</small>
             </span>
           </label>
         </section>

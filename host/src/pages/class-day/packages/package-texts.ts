@@ -50,6 +50,7 @@ const reasons: Readonly<Partial<Record<PackageErrorCode, HostText>>> = {
   'book-config-missing': 'packages.reason.no-config',
   'book-config-misnamed': 'packages.reason.misnamed',
   'book-config-invalid': 'packages.reason.config',
+  'book-twice': 'packages.reason.book-twice',
   'no-books': 'packages.reason.no-books',
   'archive-inside': 'packages.reason.inside',
   'pack-invalid': 'packages.reason.pack',

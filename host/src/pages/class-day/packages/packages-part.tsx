@@ -5,6 +5,7 @@ import { useCallback, useEffect, useId, useRef } from 'react';
 import { packagesToken } from '../../../platform/resource-packages.ts';
 import { noticesToken } from '../../../services/notices/notice-store.ts';
 import { useService, useText } from '../../../shell/host-context.tsx';
+import { FileInput } from '../../../table-file/file-input.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { FoundPackages } from './found-packages.tsx';
 import { HalfImports } from './half-imports.tsx';
@@ -73,20 +74,7 @@ export function PackagesPart() {
         </div>
         {state.at === 'here' && !empty && importButton}
       </header>
-      <input
-        ref={input}
-        type="file"
-        className="ch-hidden-text"
-        tabIndex={-1}
-        aria-label={t('packages.import')}
-        accept=".zip"
-        multiple
-        onChange={(event) => {
-          const files = [...(event.target.files ?? [])];
-          event.target.value = '';
-          add(files);
-        }}
-      />
+      <FileInput input={input} label={t('packages.import')} accept=".zip" multiple onFiles={add} />
       {state.at === 'loading' && <Skeleton count={1} />}
       {state.at === 'unusable' && (
         <ErrorState title={t('packages.unusable')} text={t('packages.unusable-what')} onRetry={() => void packages.refresh()} />

@@ -40,7 +40,7 @@ export function HomeSearch({ doors, onBook }: { readonly doors: readonly Door[];
     field.current?.focus();
     field.current?.select();
   };
-  useKeys({ '/': { does: t('search.label'), press: begin } });
+  useKeys({ '/': { does: t('home.search'), press: begin } });
   useEffect(() => {
     const press = (event: globalThis.KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
