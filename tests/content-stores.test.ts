@@ -44,6 +44,7 @@ function machineWith(pack: ContentPack): LocalContent {
 
 const service = (api: FakeApi, local: LocalContent) =>
   new CachedContent({
+    now: () => 0,
     api: () => api.client,
     cache: new MemoryKeyValueStore(),
     local,

@@ -11,6 +11,7 @@ import { StudentRecords } from '../host/src/services/student-record/student-reco
 import { summariseUnit } from '../plugins/smart-word/src/unit-end/unit-summary.ts';
 import { readWorkbook } from '../server/src/testing/read-workbook.ts';
 import { attempt, entry, fact } from '../server/src/testing/test-journal.ts';
+import { administer } from '../server/src/testing/administration.ts';
 import { startInLesson } from '../server/src/testing/test-server.ts';
 
 const [classId, day] = ['three', '2026-09-01'];
@@ -59,10 +60,13 @@ function answers(now: number): readonly JournalEntry[] {
 }
 const item = (id: string) => ({ packId: 'p', packVersion: '1.0.0', itemId: `word:${id}:x` });
 
+/** What becomes of an answer is said after it. */
+const saidNow = (at: number) => (one: JournalEntry) => (one.kind === 'attempt.fact' ? { ...one, payload: { ...one.payload, at } } : one);
+
 /** What each page has of the same answers: the host's services over the real server's calls, and the server's own report. */
 async function pages() {
   const { server, token } = await startInLesson();
-  const entries = answers(server.now);
+  const entries = answers(server.now).map(saidNow(server.now));
   expect((await server.ok('appendJournal', { entries: [...entries] }, token)).refused).toEqual([]);
   const call = (name: 'journalOfDay', body: never) => server.ok(name, body, token);
   const students = [1, 2, 3].map((n) => ({ id: `three-student-${n}`, seat: n, realName: `n${n}`, name: `n${n}` }) as Student);
@@ -113,6 +117,7 @@ async function pages() {
   const task = async () => (await server.ok('exportTasks', listed, token)).pageContents[0]!;
   await expect.poll(async () => (await task()).taskStatus).toBe('FINISHED');
   const book = readWorkbook(new Uint8Array(await (await fetch((await task()).resultUrl)).arrayBuffer()));
+  const usage = (await (await administer(server)).ok('usage', { unit: 'week', last: day, count: 1 })).periods[0]!;
   await server.close();
   return {
     day: report.summary.times,
@@ -122,6 +127,7 @@ async function pages() {
     ofStudents,
     weeks,
     unit: [...unit.readings.values()].reduce((sum, count) => sum + count, 0),
+    usage: [usage.answers, usage.spoken],
     sheet: book['学生']!,
   };
 }
@@ -132,7 +138,7 @@ const said = (tallies: readonly AnswerTally[]) =>
     .sort();
 
 it('counts the same answers on every page, report and export, and averages each kind alike', async () => {
-  const { day: ofDay, activities, lessonEnd, history, ofStudents, weeks, unit, sheet } = await pages();
+  const { day: ofDay, activities, lessonEnd, history, ofStudents, weeks, unit, usage, sheet } = await pages();
   const expected = [
     // 80, 90, 70, 60, 50; one that nobody is sure of has no score
     'speaking scored: 6, 5, 70, undefined',
@@ -150,6 +156,7 @@ it('counts the same answers on every page, report and export, and averages each 
   const sum = (title: string) => column(title).reduce((all, one) => all + one, 0);
   expect([...counted, sum('作答次数')]).toEqual([11, 11, 11, 11, 11, 11]);
   expect([unit, sum('朗读：次数')]).toEqual([6, 6]);
+  expect(usage).toEqual([11, 6]);
   expect(ofStudents.map((own) => own.length)).toEqual(column('作答次数').slice(0, 3));
   expect(weeks.map(({ answers }) => answers)).toEqual(column('作答次数').slice(0, 3));
   expect(weeks.map(({ kinds }) => said(kinds.map(({ tally }) => tally)))).toEqual(ofStudents.map((own) => said(tallyAnswers(own))));

@@ -41,5 +41,28 @@ it.each([4, 61, 7.5, '7', null])('passes over %j, which fits no more, for the ne
 it('takes nothing for chosen that every object has', () => {
   const properties = Object.fromEntries([['constructor', { type: 'string', title, default: 'a' } satisfies Setting]]);
   const named = { properties };
-  expect(resolveSettings(named, [layer('school')])['constructor']).toEqual({ value: 'a', from: undefined });
+  expect(resolveSettings(named, [layer('school')])['constructor']).toEqual({ value: 'a', from: undefined, held: false });
+});
+
+it('keeps off what an organisation has switched off, where off protects; a class and a device decide for themselves', () => {
+  const stars = { properties: { stars: { type: 'boolean', title, default: true, offStays: true } } } satisfies SettingsEntry;
+  const on = (...chosen: readonly (readonly [kind: string, on?: boolean])[]) => {
+    const layers = chosen.map(([kind, value]) => {
+      const own: Readonly<Record<string, SettingValue>> = value === undefined ? {} : { stars: value };
+      return { kind, chosen: own };
+    });
+    const { value, from, held: isHeld } = resolveSettings(stars, layers)['stars']!;
+    return [value, from?.kind, isHeld];
+  };
+  expect(on(['school', false], ['class', true], ['device', true])).toEqual([false, 'school', true]);
+  expect(on(['city', false], ['school', true], ['class'])).toEqual([false, 'city', true]);
+  expect(on(['city', true], ['school', false])).toEqual([false, 'school', true]);
+  expect(on(['school', true], ['class', false], ['device', true])).toEqual([true, 'device', false]);
+  expect(on(['school'], ['class', false])).toEqual([false, 'class', false]);
+  // An ordinary one is the nearest's.
+  const { value } = resolveSettings(entry, [
+    { kind: 'school', chosen: { bell: false } },
+    { kind: 'class', chosen: { bell: true } },
+  ])['bell']!;
+  expect(value).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inLongRun, books, newLesson, shared, texts } from './harness/index.ts';
 
-const { word, ui } = texts;
+const { host, lists, own, word, ui } = texts;
 
 describe('word drills', () => {
   const primary = shared(async () => {
@@ -71,6 +71,38 @@ describe('word drills', () => {
     await expect.poll(shown).toBe(books.middle.words[0]);
     await page.keyboard.press('ArrowLeft');
     expect(await shown()).toBe(books.middle.words[0]);
+  });
+
+  it('are given with a list that a teacher has just written, without any right in the administration', async () => {
+    const { teacher, page } = await primary();
+    await teacher.goHome();
+    await teacher.button(host('materials.open')).click();
+    await teacher.button(host('materials.own')).click();
+    await teacher.button(own('my-content.new')).click();
+    await page.getByLabel(lists('content.name'), { exact: true }).fill('今天的十个词');
+    const words = [
+      'zebra n. 斑马',
+      '② fox n. 狐狸',
+      'ｐａｎｄａ　ｎ．　熊猫',
+      'cup【名】杯子',
+      'kite - n. 风筝',
+      'lamp n. 灯',
+      'milk n. 牛奶',
+    ];
+    const more = ['look after 照顾', 'red adj. 红色的', 'very adv 非常'];
+    await page.getByLabel(lists('content.words'), { exact: true }).fill([...words, ...more].join('\n'));
+    const teach = teacher.button(own('my-content.save-teach'));
+    await expect.poll(() => teach.isEnabled()).toBe(true);
+    await teacher.button(own('my-content.save', { count: 10 })).waitFor();
+    await teach.click();
+    await teacher.at('/smart-word/book-detail');
+    await teacher.button(word('bookDetail.start')).click();
+    await expect.poll(async () => (await teacher.wordOnStage.innerText()).replaceAll(/\s/g, '')).toBe('zebra');
+    // It is on the shelf of every colleague, too.
+    await teacher.goHome();
+    await teacher.button(host('materials.open')).click();
+    await page.getByRole('dialog').getByText('今天的十个词').waitFor();
+    await page.keyboard.press('Escape');
   });
 
   it('say that a book is not there, and offer the way back', async () => {

@@ -1,6 +1,6 @@
 import { tableTexts } from '../table-file/table-text.ts';
 import { texts, type Messages } from '../texts.ts';
-import { wordListTexts } from '../word-lists/word-list-context.ts';
+import { wordListTexts } from '../content/word-lists/word-list-context.ts';
 import accountsEn from './locales/accounts.en.json' with { type: 'json' };
 import accountsZh from './locales/accounts.zh-CN.json' with { type: 'json' };
 import backupsEn from './locales/backups.en.json' with { type: 'json' };

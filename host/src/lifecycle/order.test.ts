@@ -208,6 +208,7 @@ it('asks for what waits where the server can be reached again', async () => {
     'navigation.renewResume',
     'offlineActivities.look',
     'sync.wake',
+    'content.serverBack',
   ]);
 });
 

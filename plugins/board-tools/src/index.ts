@@ -67,12 +67,14 @@ export default definePlugin<BoardTools>({
           en: 'When off, “Stars” is not among the tools. Stars that were given are kept.',
         },
         default: true,
+        offStays: true,
       },
       buzzer: {
         type: 'boolean',
         title: { 'zh-CN': '抢答', en: 'Buzzer' },
         description: { 'zh-CN': '关闭后，课堂工具里没有“抢答”。', en: 'When off, “Buzzer” is not among the tools.' },
         default: true,
+        offStays: true,
       },
     }),
     lessonTool({

@@ -4,7 +4,12 @@ import { closed, listOf, localized, text } from './schema-parts.ts';
 
 /** One thing that a teacher can choose. Its default is what holds until then. */
 export type Setting = { readonly title: LocalizedText; readonly description?: LocalizedText } & (
-  | { readonly type: 'boolean'; readonly default: boolean }
+  | {
+      readonly type: 'boolean';
+      readonly default: boolean;
+      /** What an organisation has switched off stays off for all below it, classes and devices too: where off protects. */
+      readonly offStays?: true;
+    }
   | {
       readonly type: 'number';
       readonly default: number;
@@ -36,7 +41,7 @@ const number = { type: 'number', minimum: -1_000_000_000, maximum: 1_000_000_000
 const optionValue = { type: 'string', maxLength: 60, pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$' } as const;
 const setting = {
   anyOf: [
-    closed({ type: { const: 'boolean' }, ...named, default: { type: 'boolean' } }, ['description']),
+    closed({ type: { const: 'boolean' }, ...named, default: { type: 'boolean' }, offStays: { const: true } }, ['description', 'offStays']),
     closed(
       { type: { const: 'number' }, ...named, default: number, minimum: number, maximum: number, step: { ...number, exclusiveMinimum: 0 } },
       ['description', 'step'],
@@ -124,15 +129,16 @@ export type SettingValues<P extends Readonly<Record<string, Setting>> = Readonly
 };
 
 /** A plugin's settings, and their types: what `ctx.settings` is asked with. */
-export interface SettingsContribution<
-  P extends Readonly<Record<string, Setting>> = Readonly<Record<string, Setting>>,
-> extends PutAt<'settings/1', SettingsEntry> {
+export interface SettingsContribution<P extends Readonly<Record<string, Setting>> = Readonly<Record<string, Setting>>> extends PutAt<
+  'settings/1',
+  SettingsEntry
+> {
   readonly entry: SettingsEntry & { readonly properties: P };
 }
 
 /**
- * What can be chosen for the plugin (`settings/1`): by the organisations above a school, by the school, for a class and on a device; the nearest wins. The
- * host draws the forms; `ctx.settings` says what holds. At most one a plugin.
+ * What can be chosen for the plugin (`settings/1`): by the organisations above a school, by the school, for a class and on a device; the nearest wins, but for
+ * what stays off. The host draws the forms; `ctx.settings` says what holds. At most one a plugin.
  */
 export function settings<const P extends Readonly<Record<string, Setting>>>(properties: P): SettingsContribution<P> {
   return { point: settingsPoint.id, entry: { properties } };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { AttemptView } from '../model/attempt.ts';
 import { sampleScore, sampleStudent } from '../testing/samples.ts';
-import { askedStudents, classResult, needAgain, newestAttempts, scoreBands, sureScore } from './class-result.ts';
+import { askedStudents, classResult, isFullSuccess, needAgain, newestAttempts, scoreBands, sureScore } from './class-result.ts';
 
 const attempt = (studentId: string, result: unknown, more: Partial<AttemptView> = {}) =>
   ({ id: studentId, studentId, result, ...more }) as AttemptView;
@@ -34,6 +34,19 @@ it('parts a class into who can, who can’t, who was not heard surely and who is
   expect(result).toMatchObject({ can: ['good'], cannot: ['fair', 'poor'], unsure: ['doubtful'], missing: ['silent'] });
   expect([...result.scores.keys()]).toEqual(['good', 'fair', 'poor']);
   expect(needAgain(result)).toEqual(['fair', 'poor', 'doubtful', 'silent']);
+});
+
+it('counts who said something else among those who were heard, and asks them again', () => {
+  const refused = (studentId: string, reason: string) => attempt(studentId, { outcome: { kind: 'refused', reason, durationMs: 1 } });
+  const attempts = [said('a', 90), said('b', 95), said('c', 90), refused('other', 'other-text'), refused('quiet', 'too-quiet')];
+  const heard = classResult({ asked: ['a', 'b', 'c', 'other', 'quiet'], attempts, accountType: 0 });
+  expect(heard).toMatchObject({ can: ['a', 'b', 'c'], otherText: ['other'], unsure: ['quiet'] });
+  expect(needAgain(heard)).toEqual(['other', 'quiet']);
+  expect(isFullSuccess(heard)).toBe(false);
+  expect(isFullSuccess(classResult({ asked: ['a', 'b', 'c', 'quiet'], attempts, accountType: 0 }))).toBe(true);
+  // the teacher has heard it
+  const marked = classResult({ asked: ['other'], attempts: [{ ...refused('other', 'other-text'), ...override(90) }], accountType: 0 });
+  expect(marked).toMatchObject({ can: ['other'], otherText: [] });
 });
 
 it('asks those there with a clicker by their seats, and whoever answered without one', () => {

@@ -32,6 +32,8 @@ export type ClassResult = {
   readonly can: readonly string[];
   /** Their score is sure, and not good. */
   readonly cannot: readonly string[];
+  /** They said something else than was asked, which has no score. */
+  readonly otherText: readonly string[];
   /** They answered, and there is no score that counts. */
   readonly unsure: readonly string[];
   /** They were asked, and did not answer. */
@@ -53,22 +55,35 @@ export function classResult(question: {
     const score = attempt && sureScore(attempt);
     if (score !== undefined) scores.set(id, score);
   }
+  const saidOther = (id: string) => !scores.has(id) && isOtherText(newest.get(id)?.result);
   const good = (id: string) => scores.has(id) && scoreLevel(scores.get(id)!, question.accountType) === 'good';
   return {
     can: question.asked.filter(good),
     cannot: question.asked.filter((id) => scores.has(id) && !good(id)),
-    unsure: question.asked.filter((id) => newest.has(id) && !scores.has(id)),
+    otherText: question.asked.filter(saidOther),
+    unsure: question.asked.filter((id) => newest.has(id) && !scores.has(id) && !saidOther(id)),
     missing: question.asked.filter((id) => !newest.has(id)),
     scores,
   };
 }
 
-/** Whether the class can it: nobody whose score is sure can't, and most of those who were asked can. */
-export const isFullSuccess = ({ can, cannot, unsure, missing }: ClassResult): boolean =>
-  cannot.length === 0 && can.length > unsure.length + missing.length;
+/** Whether a judgement says that something else was said. */
+function isOtherText(result: unknown): boolean {
+  const { outcome } = (result ?? {}) as { readonly outcome?: SpeechOutcome };
+  return outcome?.kind === 'refused' && outcome.reason === 'other-text';
+}
 
-/** Who should answer again: who can't yet, who was not heard surely, and who did not answer. */
-export const needAgain = ({ cannot, unsure, missing }: ClassResult): readonly string[] => [...cannot, ...unsure, ...missing];
+/** Whether the class can it: nobody who was heard can't or said something else, and most of those who were asked can. */
+export const isFullSuccess = ({ can, cannot, otherText, unsure, missing }: ClassResult): boolean =>
+  cannot.length + otherText.length === 0 && can.length > unsure.length + missing.length;
+
+/** Who should answer again: who can't yet, who said something else, who was not heard surely, and who did not answer. */
+export const needAgain = ({ cannot, otherText, unsure, missing }: ClassResult): readonly string[] => [
+  ...cannot,
+  ...otherText,
+  ...unsure,
+  ...missing,
+];
 
 /**
  * Who is asked a question that the class answers: the students who are there and have a clicker, and whoever has answered otherwise. Nobody is missing where

@@ -1,6 +1,8 @@
 import { useEffect, useState, type CSSProperties, type ReactElement, type ReactNode } from 'react';
 import { RisingIcon, UserXIcon, WaitIcon } from './icons.tsx';
+import { piecesOf } from './team/text-width.ts';
 import { useUiText } from './ui-text.tsx';
+import { useScrolls } from './use-scrolls.ts';
 
 /** A child in a {@link NameGrid}. `lit`: has taken part; `waits`: has not; `away`: is not there. */
 export interface GridName {
@@ -15,6 +17,9 @@ export interface GridName {
   readonly pressed?: (name: ReactNode) => ReactNode;
 }
 
+/** The least width of a name's place in em: a Chinese name is whole in it. */
+const leastEms = 4;
+
 const signs = { lit: undefined, waits: <WaitIcon size="0.8em" />, away: <UserXIcon size="0.8em" /> };
 
 /**
@@ -23,15 +28,24 @@ const signs = { lit: undefined, waits: <WaitIcon size="0.8em" />, away: <UserXIc
  */
 export function NameGrid({ label, names, waits }: { readonly label: string; readonly names: readonly GridName[]; readonly waits: string }) {
   const text = useUiText();
+  const [list, scrolls] = useScrolls();
   const [still, setStill] = useState(false);
   useEffect(() => {
     const stop = () => setStill(true);
     window.addEventListener('pointerdown', stop, { once: true });
     return () => window.removeEventListener('pointerdown', stop);
   }, []);
+  const ems = Math.max(leastEms, ...names.flatMap(({ name }) => piecesOf(name)));
   const said = { lit: '', waits, away: text('names.away') };
   return (
-    <ul className="ch-names" data-still={still || undefined} aria-label={label}>
+    <ul
+      ref={list}
+      className="ch-names"
+      tabIndex={scrolls && !names.some(({ pressed }) => pressed) ? 0 : undefined}
+      data-still={still || undefined}
+      aria-label={label}
+      style={{ '--ch-names-ems': Math.ceil(ems * 4) / 4 } as CSSProperties}
+    >
       {names.map(({ id, name, state, sign, improved, pressed }, at) => {
         const inside = (
           <>

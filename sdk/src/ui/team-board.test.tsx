@@ -60,10 +60,10 @@ async function board(
 it('shows of every student with a clicker how far the answer is, as the class sits [4-7]', async () => {
   const { services, element, tiles } = await board([
     row(2, { state: 'recording' }),
-    row(1, { state: 'success', score: 91.4 }),
-    row(3, { state: 'evaluating' }),
+    row(1, { state: 'success', score: 91.4, answeredAt: 1 }),
+    row(3, { state: 'evaluating', answeredAt: 2 }),
     row(4, { state: 'wait' }),
-    row(5, { state: 'fail' }),
+    row(5, { state: 'fail', answeredAt: 3 }),
     row(6, { device: 'none' }),
     row(7, { absent: true }),
   ]);
@@ -75,7 +75,7 @@ it('shows of every student with a clicker how far the answer is, as the class si
     ['wait', 'N4待读'],
     ['again', 'N5再读'],
   ]);
-  expect(element.querySelector('.ch-team-answered')?.textContent).toBe('读完 2 / 5');
+  expect(element.querySelector('.ch-team-answered')?.textContent).toBe('读完 3 / 5');
   expect(element.querySelector('h2')?.textContent).toBe('apple');
 });
 
@@ -84,7 +84,7 @@ it('shows no number where the judgement is not sure', async () => {
   expect(tiles()).toEqual([['unsure', 'N1没听清']]);
 });
 
-it('says who is to read again, and does not count them as having read', async () => {
+it('says whose reading did not arrive, and does not count them as having read', async () => {
   const { services, element, tiles } = await board([row(1, { lost: true }), row(2, { state: 'wait', lost: true })]);
   await act(async () => services.clock.advance(1000));
   expect(tiles()).toEqual([
@@ -130,12 +130,22 @@ it('says only that there is an answer while scores are hidden from the class', a
 });
 
 it('says that pressed answers are there, without what they are', async () => {
-  const { element, tiles } = await board([row(1, { state: 'success' }), row(2)], { speech: false });
+  const { element, tiles } = await board([row(1, { state: 'success', answeredAt: 1 }), row(2)], { speech: false });
   expect(tiles()).toEqual([
     ['done', 'N1已答'],
     ['wait', 'N2待答'],
   ]);
   expect(element.querySelector('.ch-team-answered')?.textContent).toBe('已答 1 / 2');
+});
+
+it('counts everybody who has read while scores come in, whatever comes of them', async () => {
+  const read = (n: number, state: 'evaluating' | 'fail' | 'success') => row(n, { state, answeredAt: n });
+  const { services, element, change } = await board([row(1, { state: 'recording' }), read(2, 'evaluating'), read(3, 'evaluating')]);
+  const count = () => element.querySelector('.ch-team-answered')?.textContent;
+  expect(count()).toBe('读完 2 / 3');
+  await change(read(1, 'evaluating'), read(2, 'fail'), read(3, 'success'));
+  await act(async () => services.clock.advance(1000));
+  expect(count()).toBe('读完 3 / 3');
 });
 
 it('keeps the order of tiles, whatever the list is sorted by', async () => {

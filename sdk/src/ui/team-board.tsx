@@ -102,7 +102,7 @@ export function TeamBoard({
         <p className="ch-team-answered" role="status">
           <span>{text(speech ? 'team.read' : 'team.answered')}</span>{' '}
           <strong className="ch-tabular" style={{ minWidth: `${String(there.length).length}ch` }}>
-            {looks.filter(hasAnswered).length}
+            {there.filter(hasAnswered).length}
           </strong>{' '}
           / {there.length}
         </p>

@@ -98,6 +98,32 @@ describe('migrate', () => {
     expect(phones.map(({ phone }) => phone)).toEqual(['13900000001', '13900000002', '13900000003', ...typed.slice(3)]);
   });
 
+  it('knows of an answer from before that it was refused', async () => {
+    inFile((database) => database.exec(readFileSync(new URL('./testing/oldest.sql', import.meta.url), 'utf8')));
+    await makeOldDatabase(file, 38);
+    const said = { refused: 'refused', scored: 'scored', old: undefined };
+    inFile((database) => {
+      database.exec(`insert or replace into "settings" values ('attemptTables', '1')`);
+      for (const [id, status] of Object.entries(said)) {
+        const entry = JSON.stringify({ payload: { payload: { result: {}, status } } });
+        database.exec(
+          `insert into "journal" ("id", "schoolId", "ownerId", "deviceId", "seq", "kind", "entry", "receivedAt") values ('${id}', 's', 'o', 'd-${id}', 1, 'attempt.fact', '${entry}', 1)`,
+        );
+        database.exec(
+          `insert into "attemptFacts" ("schoolId", "entryId", "id", "ownerId", "attemptId", "kind", "at") values ('s', '${id}', '${id}', 'o', 'a', 'scored', 1)`,
+        );
+      }
+    });
+    const rows = await withDatabase((db) =>
+      db.selectFrom('attemptFacts').select(['entryId', 'status']).where('schoolId', '=', 's').orderBy('entryId').execute(),
+    );
+    expect(rows.map(({ entryId, status }) => [entryId, status])).toEqual([
+      ['old', null],
+      ['refused', 'refused'],
+      ['scored', null],
+    ]);
+  });
+
   it('does nothing the second time', async () => {
     await withDatabase(async () => undefined);
     const rows = await withDatabase((db) => db.selectFrom('schemaVersions').selectAll().execute());

@@ -37,6 +37,7 @@ import { migration as m036 } from './migrations/036-stars.ts';
 import { migration as m037 } from './migrations/037-phones-without-prefix.ts';
 import { migration as m038 } from './migrations/038-summary-links.ts';
 import { migration as m039 } from './migrations/039-lists-of-teachers.ts';
+import { migration as m040 } from './migrations/040-refused-answers.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** All steps, in order. */
@@ -80,4 +81,5 @@ export const migrations: readonly Migration[] = [
   m037,
   m038,
   m039,
+  m040,
 ];

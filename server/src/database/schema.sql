@@ -37,6 +37,7 @@
 -- 37 phones without the prefix of China, as they are looked for: 5366c1b5499abef9
 -- 38 links of summaries for parents: 37c5917c6bbbbbf5
 -- 39 word lists that teachers make: a195d323e0aef5cd
+-- 40 refused answers are found without the others: 9e491486415dff58
 
 CREATE TABLE "accountCodes" ("accountId" text primary key, "codeHash" text not null, "expiresAt" bigint not null, "issuedBy" text not null default '');
 CREATE TABLE "accountIdentities" ("providerId" text not null, "subject" text not null, "accountId" text not null, "linkedAt" bigint not null, primary key ("providerId", "subject"), unique ("accountId", "providerId"));
@@ -59,9 +60,11 @@ CREATE TABLE "appointments" (
       "at" integer not null,
       unique ("orgId", "accountId")
     );
-CREATE TABLE "attemptFacts" ("schoolId" text not null, "entryId" text not null, "id" text not null, "ownerId" text not null, "attemptId" text not null, "kind" text not null, "at" bigint not null, primary key ("schoolId", "entryId"));
+CREATE TABLE "attemptFacts" ("schoolId" text not null, "entryId" text not null, "id" text not null, "ownerId" text not null, "attemptId" text not null, "kind" text not null, "at" bigint not null, "status" text, primary key ("schoolId", "entryId"));
 CREATE INDEX "attemptFactsByAttempt" on "attemptFacts" ("schoolId", "attemptId", "kind");
 CREATE INDEX "attemptFactsOfMoves" on "attemptFacts" ("schoolId") where "kind" = 'moved';
+CREATE INDEX "attemptFactsOfRefusals" on "attemptFacts" ("schoolId", "at") where "status" = 'refused';
+CREATE INDEX "attemptFactsOfVoids" on "attemptFacts" ("schoolId", "at") where "kind" = 'voided';
 CREATE TABLE "attempts" ("schoolId" text not null, "entryId" text not null, "id" text not null, "ownerId" text not null, "contextKind" text not null, "contextId" text not null, "lessonId" text, "classId" text, "questionId" text not null, "studentId" text not null, "packId" text not null, "itemId" text not null, "type" text not null, "day" text not null, "givenAt" bigint not null, primary key ("schoolId", "entryId"));
 CREATE INDEX "attemptsByClass" on "attempts" ("schoolId", "classId", "day");
 CREATE INDEX "attemptsByClassTime" on "attempts" ("schoolId", "classId", "givenAt");

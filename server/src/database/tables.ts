@@ -143,6 +143,8 @@ export interface AttemptFactTable {
   attemptId: string;
   kind: string;
   at: number;
+  /** What came of judging, where it is not a score. */
+  status: string | null;
 }
 
 export interface ObjectTable {

@@ -26,8 +26,10 @@ export async function tabulate(db: Kysely<Tables>, entry: JournalEntry, where: W
   const { schoolId, ownerId, id: entryId } = entry;
   if (entry.kind === 'attempt') await insertRow(db, 'attempts', attemptRow(entry, where));
   if (entry.kind !== 'attempt.fact') return;
-  const { id, attemptId, kind, at } = entry.payload;
-  await insertRow(db, 'attemptFacts', { schoolId, entryId, id: bindable(id), ownerId, attemptId, kind: bindable(kind), at });
+  const { id, attemptId, kind, at, payload } = entry.payload;
+  const { status } = (payload ?? {}) as { readonly status?: unknown };
+  const told = kind === 'scored' && typeof status === 'string' && status !== 'scored' ? bindable(status) : null;
+  await insertRow(db, 'attemptFacts', { schoolId, entryId, id: bindable(id), ownerId, attemptId, kind: bindable(kind), at, status: told });
 }
 
 function attemptRow({ id: entryId, schoolId, ownerId, payload }: JournalEntry<'attempt'>, where: Whereabouts): AttemptTable {

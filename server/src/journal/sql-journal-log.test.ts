@@ -162,7 +162,7 @@ it('keeps answers and what happened to them as rows, by class, day, student and 
   await journal.startLesson('lesson', 'three', 10);
   expect(await db.selectFrom('attempts').selectAll().execute()).toEqual([{ ...row, classId: 'three' }]);
   expect(await db.selectFrom('attemptFacts').selectAll().execute()).toEqual([
-    { schoolId: 'school', entryId: scored.id, id: scored.payload.id, ownerId: 'middle', attemptId: 'a', kind: 'scored', at: 1 },
+    { schoolId: 'school', entryId: scored.id, id: scored.payload.id, ownerId: 'middle', attemptId: 'a', kind: 'scored', at: 1, status: null },
   ]);
 });
 
@@ -170,7 +170,7 @@ it('makes the rows anew from the journal', async () => {
   await journal.startLesson('lesson', 'three', 10);
   const entries = Array.from({ length: 1_001 }, (_, n) => attempt('lesson', 'q', { id: `a${n}` }));
   for (let n = 0; n < entries.length; n += 500) await journal.log.append(teacher, entries.slice(n, n + 500));
-  await journal.log.append(teacher, [fact('a1', 'voided'), fact('a2', 'erased')]);
+  await journal.log.append(teacher, [fact('a1', 'voided'), fact('a2', 'erased'), fact('a3', 'scored', { status: 'refused' })]);
   const tables = async (from: Db) => [
     await from.selectFrom('attempts').selectAll().orderBy('entryId').execute(),
     await from.selectFrom('attemptFacts').selectAll().orderBy('entryId').execute(),

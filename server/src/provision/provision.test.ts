@@ -27,7 +27,7 @@ beforeEach(async () => {
     ],
     classes: [{ id: 'c1', schoolId: 'school-1', name: '三年级一班', gradeId: 3, teachers: ['13700000011'] }],
     rules: [{ orgId: 'area:5101', plugin: 'lab.games', effect: 'deny', locked: true, reason: { 'zh-CN': '本市统一停用' } }],
-    settings: [{ schoolId: 'school-1', retentionDays: 60, scoring: 'cloud', sound: { level: 'low', louder: false } }],
+    settings: [{ schoolId: 'school-1', retentionDays: 60, scoring: 'cloud', sound: { level: 'low', louder: false }, teacherLists: false }],
   };
 });
 afterEach(async () => {
@@ -80,8 +80,8 @@ describe('a provisioning file', () => {
     expect(readFileSync(codesFile(), 'utf8').trim().split('\n')).toHaveLength(2);
     await redeem('13700000010');
     const school = await administer(server!, '13700000010');
-    const { scoring, sound } = await school.ok('schoolSettings', {});
-    expect([scoring.provider, sound.level]).toEqual(['cloud', 'low']);
+    const { scoring, sound, teacherLists } = await school.ok('schoolSettings', {});
+    expect([scoring.provider, sound.level, teacherLists]).toEqual(['cloud', 'low', false]);
     await redeem('13700000011');
     const { userInfo } = await server!.ok('teacherLogin', { phone: '13700000011', password: 'Secret#2026', whole: true });
     const token = userInfo.authToken;

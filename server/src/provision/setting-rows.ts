@@ -1,6 +1,6 @@
-import { summariesSetting } from '../parent-summaries/allowed.ts';
 import { scoringSetting } from '../scoring/scoring-access.ts';
 import { soundSetting } from '../school/school-sound.ts';
+import { teacherListsSetting } from '../school/teacher-lists.ts';
 import { multipartSetting, retentionSetting } from '../storage/school-storage.ts';
 import type { ProvisionFile } from './provision-file.ts';
 
@@ -11,13 +11,13 @@ export function settingRows({
   multipart,
   scoring,
   sound,
-  parentSummaries,
+  teacherLists,
 }: NonNullable<ProvisionFile['settings']>[number]): (readonly [name: string, value: string])[] {
   return [
     ...(retentionDays === undefined ? [] : [[retentionSetting(schoolId), String(retentionDays)] as const]),
     ...(multipart === undefined ? [] : [[multipartSetting(schoolId), JSON.stringify(multipart)] as const]),
     ...(scoring === undefined ? [] : [[scoringSetting(schoolId), scoring] as const]),
     ...(sound === undefined ? [] : [[soundSetting(schoolId), JSON.stringify(sound)] as const]),
-    ...(parentSummaries === undefined ? [] : [[summariesSetting(schoolId), String(parentSummaries)] as const]),
+    ...(teacherLists === undefined ? [] : [[teacherListsSetting(schoolId), String(teacherLists)] as const]),
   ];
 }

@@ -34,7 +34,10 @@ export interface School {
 /** Kinds of answers that are read aloud; a type's version does not change that. Of others' types nobody knows here. */
 const spokenTypes = Object.entries(chorusTypes).flatMap(([id, { spoken }]) => (spoken ? [id.split('/')[0]] : []));
 
-/** Counts by indexes, school by school and day by day; the children themselves are never given out. */
+/**
+ * Counts by indexes, school by school and day by day; the children themselves are never given out. An answer counts as `isAnswer` has it of its fold: of those
+ * that were refused, voided or moved, the few, what became of them is read; the others count unless a stand-in gave them.
+ */
 const program = String.raw`
   const database = new Database(data.file, { readonly: true });
   database.pragma('busy_timeout = 5000');
@@ -51,8 +54,26 @@ const program = String.raw`
   const lessons = database.prepare('select "schoolId", count(*) as "lessons", sum(max(coalesce("endedAt", "activeAt") - "startedAt", 0)) as "ms", count(distinct "classId") as "classes", count(distinct "teacherId") as "teachers" from "lessons" where ' + inLessons + ' group by "schoolId"');
   const used = database.prepare('select json_extract("j"."entry", \'$.payload.pluginId\') as "id", count(distinct "l"."id") as "lessons" from (select "id", "schoolId" from "lessons" where ' + inLessons + ') as "l" join "journal" as "j" on "j"."schoolId" = "l"."schoolId" and "j"."lessonId" = "l"."id" and "j"."kind" = \'plugin.activated\' group by 1');
   const inDays = '"schoolId" in (select value from json_each(?)) and "day" between ? and ?';
-  const answers = database.prepare('select "schoolId", "type", count(*) as "answers" from "attempts" where ' + inDays + ' group by "schoolId", "type"');
+  const answers = database.prepare('select "schoolId", "type", count(*) as "answers" from "attempts" where ' + inDays + ' and "studentId" not like \'placeholder:%\' group by "schoolId", "type"');
   const students = database.prepare('select "schoolId", count(distinct "studentId") as "students" from "attempts" where ' + inDays + ' and "studentId" not like \'placeholder:%\' group by "schoolId"');
+  const told = (which) => 'select "schoolId", "attemptId" from "attemptFacts" where "schoolId" in (select value from json_each(?)) and ' + which;
+  const doubtful = database.prepare('select "a"."schoolId", "a"."id", "a"."type", "a"."studentId" from (' + [told('"status" = \'refused\' and "at" >= ?'), told('"kind" = \'voided\' and "at" >= ?'), told('"kind" = \'moved\'')].join(' union ') + ') as "f" join "attempts" as "a" on "a"."schoolId" = "f"."schoolId" and "a"."id" = "f"."attemptId" where "a"."day" between ? and ?');
+  const became = database.prepare('select "f"."kind", json_extract("j"."entry", \'$.payload.payload.status\') as "status", json_extract("j"."entry", \'$.payload.payload.studentId\') as "studentId" from "attemptFacts" as "f" join "journal" as "j" on "j"."schoolId" = "f"."schoolId" and "j"."id" = "f"."entryId" where "f"."schoolId" = ? and "f"."attemptId" = ? order by json_extract("j"."entry", \'$.epoch\'), "j"."deviceId", "j"."seq"');
+  const ofStudent = database.prepare('select count(*) as "answers" from "attempts" where "schoolId" = ? and "studentId" = ? and "day" between ? and ?');
+  const isStandIn = (studentId) => studentId.startsWith('placeholder:');
+  /** Whose an answer is in the end; undefined where it does not count. */
+  const counts = ({ schoolId, id, studentId }) => {
+    let [who, refused] = [studentId, false];
+    const words = [];
+    for (const fact of became.all(schoolId, id)) {
+      if (fact.kind === 'scored') refused = fact.status === 'refused' || fact.status === 'evaluating';
+      if (fact.kind === 'moved' && fact.studentId) who = fact.studentId;
+      if (fact.kind === 'overridden' || fact.kind === 'voided') words.push(fact.kind);
+      if (fact.kind === 'restored') words.pop();
+    }
+    const taken = !words.includes('voided') && (!refused || words.includes('overridden'));
+    return taken && !isStandIn(who) ? who : undefined;
+  };
   for (const { ids, period, from, to, fromMs, toMs } of data.asked) {
     for (const { schoolId, ms, ...counts } of lessons.all(ids, fromMs, toMs)) Object.assign(row(schoolId, period), counts, { minutes: Math.round(ms / 60000) });
     for (const { id, lessons } of used.all(ids, fromMs, toMs)) add(plugins, id, lessons);
@@ -63,8 +84,30 @@ const program = String.raw`
       add(types, type, count);
     }
     for (const { schoolId, students: count } of students.all(ids, from, to)) row(schoolId, period).students = count;
+    /** How many answers more or less somebody has than the table says. */
+    const changed = new Map();
+    // A machine's clock may be late.
+    const since = fromMs - 24 * 3600000;
+    for (const attempt of doubtful.all(ids, since, ids, since, ids, from, to)) {
+      const { schoolId, type, studentId } = attempt;
+      const [before, now] = [isStandIn(studentId) ? undefined : studentId, counts(attempt)];
+      const more = (now === undefined ? 0 : 1) - (before === undefined ? 0 : 1);
+      const of = row(schoolId, period);
+      of.answers += more;
+      if (data.spokenTypes.includes(type.split('/')[0])) of.spoken += more;
+      add(types, type, more);
+      if (before === now) continue;
+      if (before !== undefined) add(changed, JSON.stringify([schoolId, before]), -1);
+      if (now !== undefined) add(changed, JSON.stringify([schoolId, now]), 1);
+    }
+    for (const [key, more] of changed) {
+      const [schoolId, studentId] = JSON.parse(key);
+      const { answers: had } = ofStudent.get(schoolId, studentId, from, to);
+      row(schoolId, period).students += (had + more > 0 ? 1 : 0) - (had > 0 ? 1 : 0);
+    }
   }
   const most = (map, name, of) => [...map].map(([key, count]) => ({ [name]: key, [of]: count })).sort((a, b) => b[of] - a[of]);
+  for (const [type, count] of types) if (count === 0) types.delete(type);
   return { schools: [...rows.values()], plugins: most(plugins, 'id', 'lessons'), types: most(types, 'type', 'answers') };
 `;
 

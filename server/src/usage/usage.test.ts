@@ -1,8 +1,9 @@
 import { join } from 'node:path';
+import type { JournalEntry } from '@chorus/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { administer, type TestAdministrator } from '../testing/administration.ts';
 import { writeBundle } from '../testing/test-bundle.ts';
-import { attempt, entry, opened } from '../testing/test-journal.ts';
+import { attempt, entry, fact, opened } from '../testing/test-journal.ts';
 import { cityId, cityPhone, foreignPhone, platformPhone, startTestServer, testLesson, type TestServer } from '../testing/test-server.ts';
 import { periodsUntil } from './periods.ts';
 
@@ -82,6 +83,34 @@ describe('usage', () => {
     await teach('other', ['other-student-1', 'other-student-2'], '13800000002');
     expect((await school.ok('usage', week())).periods[0]!.students).toBe(5);
     expect((await city.ok('usage', week())).periods[0]!.students).toBe(5);
+  });
+
+  it('counts an answer as every page does: none that was refused or voided, one that was moved for whom it is now', async () => {
+    await teach('three', three);
+    await teach('other', ['other-student-1', 'other-student-2'], '13800000002');
+    const token = await server.login('13800000001');
+    const [first, second] = [attempt('lesson-x', 'q-x', { studentId: three[0]! }), attempt('lesson-x', 'q-x', { studentId: three[1]! })];
+    await server.ok('startLesson', { id: 'lesson-x', clazzId: 'three', teacherId: 'middle', startTime: '2026-09-01 17:00:00' }, token);
+    const given = [first, second].map((one) => ({ ...one, payload: { ...one.payload, givenAt: server.now } }));
+    const became = [
+      fact(first.payload.id, 'scored', { status: 'refused', result: {} }),
+      fact(second.payload.id, 'scored', { result: {} }),
+      fact(second.payload.id, 'moved', { studentId: three[2]! }),
+    ].map((one) => ({ ...one, payload: { ...one.payload, at: server.now } }));
+    const append = async (entries: readonly JournalEntry[]) =>
+      expect((await server.ok('appendJournal', { entries: [...entries] }, token)).refused).toEqual([]);
+    await append([opened('lesson-x', 'q-x'), ...given, ...became]);
+    const figures = async () => {
+      const { answers, spoken, students } = (await city.ok('usage', week())).periods[0]!;
+      return [answers, spoken, students];
+    };
+    expect(await figures()).toEqual([6, 6, 5]);
+    const override = fact(first.payload.id, 'overridden', { overall: 60, reason: '' });
+    await append([{ ...override, payload: { ...override.payload, at: server.now } }]);
+    expect(await figures()).toEqual([7, 7, 5]);
+    const voided = fact(second.payload.id, 'voided');
+    await append([{ ...voided, payload: { ...voided.payload, at: server.now } }]);
+    expect(await figures()).toEqual([6, 6, 5]);
   });
 
   it('gives a day to the period that the school’s own clock puts it in', async () => {

@@ -11,7 +11,7 @@ const folders = {
   tour: 'host/src/pages/home/tour/locales',
   phone: 'host/src/phone/locales',
   own: 'host/src/pages/my-content/locales',
-  lists: 'host/src/word-lists/locales',
+  lists: 'host/src/content/word-lists/locales',
   ui: 'sdk/src/ui/locales',
   word: 'plugins/smart-word/src/locales',
   answer: 'plugins/answer-details/src/locales',

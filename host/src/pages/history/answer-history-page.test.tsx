@@ -8,6 +8,8 @@ import { Routed, RouteForTest } from '../../shell/testing/routed.tsx';
 import { savedFiles } from '../../shell/testing/saved-files.ts';
 import AnswerHistoryPage from './answer-history-page.tsx';
 
+vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run));
+vi.stubGlobal('cancelIdleCallback', clearTimeout);
 const saved = savedFiles();
 
 /** `lab.guess/1` kept `{ word }` and `{ right }`. Only `/2` is there, which migrates all but what was asked as `lost`. */
@@ -61,6 +63,7 @@ async function page(
   plugins: readonly object[] = [],
   query: Readonly<Record<string, string>> = {},
   dayBefore?: string,
+  before: readonly object[] = [],
 ) {
   const navigation = new RouteForTest(query);
   const review = vi.fn(async (_ids: readonly string[]) => undefined);
@@ -86,6 +89,7 @@ async function page(
               refresh: async () => true,
               day: () => '2026-09-01',
               dayBefore: async () => dayBefore,
+              daysBefore: async () => ({ days: before, more: false }),
             },
       journal: { rows: new ObservableValue([]) },
       kernel: { rows: new ObservableValue(plugins) },
@@ -452,4 +456,12 @@ it('leads from a day without answers to the last one that has some, and to a chi
   expect(navigation.gone.at(-1)).toEqual({ name: 'AnswerHistory', query: { day: '2026-08-28' } });
   await perform(() => button('学习记录')!.click());
   expect(navigation.gone.at(-1)).toEqual({ name: 'StudentRecord', query: { studentId: 's1' } });
+});
+
+it('has the days before as lines that say what they hold, and opens the one that is pressed', async () => {
+  const past = [answered('1', 's1', 'q', 'cat'), answered('2', 's2', 'q', 'cat', { lessonId: 'another', result: { right: false } })];
+  const { element, navigation } = await page([answered('9', 's1', 'q', 'cat')], [], {}, undefined, [{ day: '2026-08-28', rows: past }]);
+  await expect.poll(() => element.querySelector('.ch-history-earlier li')?.textContent).toContain('8月28日周五2 节课2 次作答 · 平均 65 分');
+  await perform(() => element.querySelector<HTMLElement>('.ch-history-earlier .ch-fold')!.click());
+  expect(navigation.gone.at(-1)).toEqual({ name: 'AnswerHistory', query: { day: '2026-08-28' } });
 });

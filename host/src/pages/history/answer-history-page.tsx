@@ -15,6 +15,7 @@ import { usePick, useService, useText } from '../../shell/host-context.tsx';
 import { useSchoolFormat } from '../../shell/use-school-format.ts';
 import { useCurrentRoute } from '../../shell/router/current-route.tsx';
 import { ChangeScoreDialog } from './change-score-dialog.tsx';
+import { EarlierDays } from './earlier-days.tsx';
 import { ExportReportDialog } from './export-report-dialog.tsx';
 import { csvOf, xlsxOf, type Table } from './export-table.ts';
 import { FilterBar } from './filter-bar.tsx';
@@ -310,6 +311,14 @@ export default function AnswerHistoryPage() {
             onLeave={(place) => left.set(history, { shown, place, folds: foldsByAddress })}
           />
         </ScoresProvider>
+      )}
+      {rows.length > 0 && !isFiltered && (
+        <EarlierDays
+          shown={asked ?? { classId: schoolClass.id, day: today }}
+          students={students}
+          accountType={accountType}
+          onOpen={(day) => change({ day })}
+        />
       )}
       {gone && (
         <GoneDialog

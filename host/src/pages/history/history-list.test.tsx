@@ -5,6 +5,8 @@ import { perform, renderWithHost } from '../../shell/testing/render-with-host.ts
 import { Routed, RouteForTest } from '../../shell/testing/routed.tsx';
 import AnswerHistoryPage from './answer-history-page.tsx';
 
+vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run));
+vi.stubGlobal('cancelIdleCallback', clearTimeout);
 const rowPx = 60;
 const viewPx = 600;
 const students = Array.from({ length: 40 }, (_, n) => ({ id: `s${n + 1}`, realName: `学生${n + 1}`, name: '', seat: n + 1 }));
@@ -62,7 +64,12 @@ async function page(rows = day(), unfold = true) {
       },
       navigation,
       kernel: { rows: new ObservableValue([]) },
-      history: { rows: () => record.rows, refresh: async () => true, day: () => '2026-09-01' },
+      history: {
+        rows: () => record.rows,
+        refresh: async () => true,
+        day: () => '2026-09-01',
+        daysBefore: async () => ({ days: [], more: false }),
+      },
       journal: { rows: kept },
       storedAnswerTypes: { load: async () => ({ read: () => undefined, title: () => 'cat' }) },
       settings: { state: new ObservableValue({ locale: 'zh-CN' }) },

@@ -11,33 +11,26 @@ import { activityOf } from './history-filters.ts';
 import { useTallyTexts } from './tally-text.ts';
 import type { ReadRow } from './use-history.ts';
 
-/** The line of a lesson: when it was, what was done, how many answers there are and what they came to, and who should be helped. It opens and folds what was answered. */
-export function LessonHead(props: {
-  readonly lesson: HistoryLesson;
-  readonly open: boolean;
-  readonly onPress: () => void;
+interface LineProps {
   readonly students: readonly Student[];
   readonly accountType: number;
   readonly read: (row: HistoryRow) => Pick<ReadRow, 'byType'>;
-  readonly time: (at: number) => string;
-  readonly titleOf: (activity: string) => string;
-}) {
-  const { lesson, students, accountType, read, time, titleOf } = props;
+}
+
+/** The line of a lesson: when it was, what was done, how many answers there are and what they came to, and who should be helped. It opens and folds what was answered. */
+export function LessonHead(
+  props: LineProps & {
+    readonly lesson: HistoryLesson;
+    readonly open: boolean;
+    readonly onPress: () => void;
+    readonly time: (at: number) => string;
+    readonly titleOf: (activity: string) => string;
+  },
+) {
+  const { lesson, time, titleOf } = props;
   const t = useText();
-  // The board shows them to the class: at a press, as on the day's page.
-  const [named, setNamed] = useState(false);
-  const tallyTexts = useTallyTexts(accountType);
   const { from, to, rows } = lesson;
-  // A list that is scrolled draws it again and again.
-  const { trouble, activities, tallies } = useMemo(() => {
-    const byType = new Map(rows.map((row) => [row.attempt, read(row).byType]));
-    const attempts = [...byType.keys()];
-    return {
-      trouble: inTrouble(attempts, students, accountType),
-      activities: [...new Set(rows.map(activityOf))],
-      tallies: tallyAnswers(attempts, (attempt) => byType.get(attempt)),
-    };
-  }, [rows, read, students, accountType]);
+  const activities = [...new Set(rows.map(activityOf))];
   const [begun, over] = [time(from), time(to)];
   return (
     <>
@@ -47,11 +40,27 @@ export function LessonHead(props: {
           <small>{activities.map(titleOf).join(t('list.and'))}</small>
         </FoldButton>
       </h2>
-      <p>
-        {[t('history.answers', { count: rows.filter(({ attempt }) => isAnswer(attempt)).length }), ...tallyTexts(tallies, true)].join(
-          ' · ',
-        )}
-      </p>
+      <WhatItHolds {...props} rows={rows} />
+    </>
+  );
+}
+
+/** How many answers there are and what they came to, each kind by itself; who should be helped at a press. */
+export function WhatItHolds({ rows, read, students, accountType }: LineProps & { readonly rows: readonly HistoryRow[] }) {
+  const t = useText();
+  // The board shows them to the class: at a press, as on the day's page.
+  const [named, setNamed] = useState(false);
+  const tallyTexts = useTallyTexts(accountType);
+  // A list that is scrolled draws it again and again.
+  const { trouble, tallies } = useMemo(() => {
+    const byType = new Map(rows.map((row) => [row.attempt, read(row).byType]));
+    const attempts = [...byType.keys()];
+    return { trouble: inTrouble(attempts, students, accountType), tallies: tallyAnswers(attempts, (attempt) => byType.get(attempt)) };
+  }, [rows, read, students, accountType]);
+  const count = rows.filter(({ attempt }) => isAnswer(attempt)).length;
+  return (
+    <>
+      <p>{[t('history.answers', { count }), ...tallyTexts(tallies, true)].join(' · ')}</p>
       {trouble.length > 0 && (
         <p>
           <Chip tone="poor" expanded={named} onPress={() => setNamed(!named)}>

@@ -1,3 +1,4 @@
+import { State } from '@chorus/contract/api/state';
 import { uuidv7 } from '@chorus/contract/uuid';
 import { wordListLimits } from '@chorus/contract/content/word-rows';
 import { Button, ErrorState, Skeleton } from '@chorus/sdk/ui';
@@ -9,11 +10,12 @@ import { grades } from '../../grades.ts';
 import { classroomToken } from '../../services/classroom/host-classroom.ts';
 import { clockToken } from '../../services/clock/host-clock.ts';
 import { navigationToken } from '../../services/navigation/host-navigation.ts';
+import { noticesToken } from '../../services/notices/notice-store.ts';
 import { wordListsToken } from '../../services/word-lists/word-lists.ts';
 import { useService, useText } from '../../shell/host-context.tsx';
 import { useAsync } from '../../shell/use-async.ts';
-import { typedOf, useWordList, type BegunList } from '../../word-lists/use-word-list.ts';
-import { isWhole, useListNote, WordListForm } from '../../word-lists/word-list-form.tsx';
+import { typedOf, useWordList, type BegunList } from '../../content/word-lists/use-word-list.ts';
+import { isWhole, useListNote, WordListForm } from '../../content/word-lists/word-list-form.tsx';
 import { OvertakenDialog, type Overtaken } from './overtaken-dialog.tsx';
 import { useListActions } from './use-list-actions.ts';
 import { useTeachList } from './use-teach-list.ts';
@@ -76,6 +78,7 @@ function Editor({ begun, onAgain }: { readonly begun: Begun; readonly onAgain: (
   const lists = useService(wordListsToken);
   const navigation = useService(navigationToken);
   const clock = useService(clockToken);
+  const notices = useService(noticesToken);
   const t = useText();
   const list = useWordList(begun);
   const { packId, before } = begun;
@@ -117,10 +120,12 @@ function Editor({ begun, onAgain }: { readonly begun: Begun; readonly onAgain: (
     try {
       await finish(then, { id: packId, version: before?.version ?? null, draft });
     } catch (error) {
-      const why = overtakenBy(error, before !== undefined);
-      if (why === undefined) failed(error);
+      const why = refusalOf(error);
+      const all = why ? await lists.lists().catch(() => []) : [];
+      if (why && !lists.allowed.get()) void notices.show({ kind: 'error', text: t('my-content.off') });
+      else if (why === undefined || (why === 'gone' && !before)) failed(error);
       else {
-        const now = (await lists.lists().catch(() => [])).find((one) => one.packId === packId && one.removedAt === null);
+        const now = all.find((one) => one.packId === packId && one.removedAt === null);
         // Of a new list nobody but this page knows: it was saved, and the answer was lost.
         if (!before && now) await lists.list(now.id).then(({ version }) => finish(then, { id: packId, version, draft }), failed);
         else setOvertaken(now ? { why: 'changed', by: now.changedBy } : { why: 'gone' });
@@ -193,9 +198,9 @@ function Editor({ begun, onAgain }: { readonly begun: Begun; readonly onAgain: (
   );
 }
 
-/** Whether somebody else has written the list meanwhile, or taken it away. */
-function overtakenBy(error: unknown, isKnown: boolean): true | undefined {
+/** What the server refuses a list with that is not as this page has it: it was written by somebody else, or is not there. */
+function refusalOf(error: unknown): 'changed' | 'gone' | undefined {
   if (!(error instanceof ApiError)) return undefined;
-  const changed = error.errors.some(({ path, message }) => path === '/version' && message === 'changed');
-  return changed || (isKnown && error.state === 43) ? true : undefined;
+  if (error.errors.some(({ path, message }) => path === '/version' && message === 'changed')) return 'changed';
+  return error.state === State.unknown ? 'gone' : undefined;
 }

@@ -9,7 +9,7 @@ import { sessionToken } from '../../services/session/session-service.ts';
 import { wordListsToken, type KeptDraft } from '../../services/word-lists/word-lists.ts';
 import { useService, useText } from '../../shell/host-context.tsx';
 import { useAsync } from '../../shell/use-async.ts';
-import { parseWords } from '../../word-lists/parse-words.ts';
+import { parseWords } from '../../content/word-lists/parse-words.ts';
 import { useListActions } from './use-list-actions.ts';
 import { useTeachList } from './use-teach-list.ts';
 
@@ -49,7 +49,7 @@ export function ListsPart() {
       <div className="ch-own-body">
         <header className="ch-own-head">
           <h2>{t('my-content.lists')}</h2>
-          <p>{t('my-content.lists-what')}</p>
+          {found && found.length > 0 && <p>{t('my-content.lists-what')}</p>}
         </header>
         {value && <Drafts drafts={value.drafts} lists={found ?? []} onChanged={again} />}
         {fetched.status === 'loading' && <Skeleton count={4} />}

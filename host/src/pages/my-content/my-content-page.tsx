@@ -6,7 +6,7 @@ import { wordListsToken } from '../../services/word-lists/word-lists.ts';
 import { useService, useText } from '../../shell/host-context.tsx';
 import { useCurrentRoute } from '../../shell/router/current-route.tsx';
 import { tableTexts } from '../../table-file/table-text.ts';
-import { WordListProvider, wordListTexts, type WordListPorts } from '../../word-lists/word-list-context.ts';
+import { WordListProvider, wordListTexts, type WordListPorts } from '../../content/word-lists/word-list-context.ts';
 import { ListEditor } from './list-editor.tsx';
 import { ListsPart } from './lists-part.tsx';
 import en from './locales/en.json' with { type: 'json' };

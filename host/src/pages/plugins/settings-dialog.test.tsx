@@ -219,3 +219,30 @@ it('keeps what is typed when the list of plugins is fetched again meanwhile', as
   await perform(() => undefined);
   expect(field().value).toBe('一队');
 });
+
+it('shows what the school has switched off for good as switched off by it, whatever the class had chosen', async () => {
+  const { properties } = usual;
+  const entry: SettingsEntry = {
+    properties: { ...properties, aloud: { type: 'boolean', title: both('响铃'), default: true, offStays: true } },
+  };
+  const api = new FakeApi();
+  const layer = (kind: string, id: string, aloud: boolean) => ({ kind, id, name: id, chosen: { 'x.timer': { aloud } } });
+  api.answers.pluginSettings = () => [layer('school', 's', false), layer('class', 'c3', true)];
+  const ports = {
+    store: new MemoryKeyValueStore(),
+    api: () => api.client,
+    userId: () => 't',
+    schoolClass: () => ({ id: 'c3', name: '七(3)班' }),
+  };
+  const pluginSettings = new PluginSettings(ports);
+  await pluginSettings.refresh();
+  await pluginSettings.chooseHere('x.timer', entry, { aloud: true });
+  const session = { state: new ObservableValue({ userInfo: { authToken: 'first' } }) };
+  renderWithHost(<SettingsDialog pluginId="x.timer" name="计时" entry={entry} onClose={vi.fn()} />, { pluginSettings, session });
+  await expect.poll(() => document.querySelector('[data-setting=aloud]')).not.toBeNull();
+  const field = document.querySelector('[data-setting=aloud]')!;
+  const control = field.querySelector<HTMLButtonElement>('[role=switch]')!;
+  expect([control.disabled, control.ariaChecked ?? control.getAttribute('aria-checked')]).toEqual([true, 'false']);
+  expect(field.querySelector('.ch-setting-origin')!.textContent).toBe('学校已关闭');
+  expect((await pluginSettings.of('x.timer', entry)).get()['aloud']).toBe(false);
+});

@@ -9,7 +9,7 @@ import { pluginSettingsToken } from '../../services/plugin-settings/plugin-setti
 import { sessionToken } from '../../services/session/session-service.ts';
 import { usePick, useService, useText } from '../../shell/host-context.tsx';
 import { changesOf, draftOf, faultsOf, typed, type SettingDraft } from '../../shell/setting-field/setting-draft.ts';
-import { originText, SettingField } from '../../shell/setting-field/setting-field.tsx';
+import { heldText, originText, SettingField } from '../../shell/setting-field/setting-field.tsx';
 import './settings-dialog.css';
 
 /** Where a teacher chooses. */
@@ -79,6 +79,8 @@ function SettingsForm({
   const inherited = resolveSettings(entry, layers.slice(0, at));
   const faults = tried ? faultsOf(entry, draft) : {};
   const origin = (key: string): string => {
+    const { held, from } = inherited[key]!;
+    if (held) return heldText(t, from);
     const own = originText(t, draft[key] === undefined ? inherited[key]!.from : layers[at]);
     return place === 'class' && drafts.device[key] !== undefined ? t('plugins.settings-device-wins', { origin: own }) : own;
   };
@@ -152,10 +154,11 @@ function SettingsForm({
             key={`${place} ${key}`}
             name={key}
             setting={setting}
-            value={draft[key] ?? typed(inherited[key]!.value)}
+            value={(inherited[key]!.held ? undefined : draft[key]) ?? typed(inherited[key]!.value)}
             fault={faults[key]}
             origin={origin(key)}
             words={{ t, pick }}
+            disabled={inherited[key]!.held}
             onChange={(value) => put((before) => ({ ...before, [key]: value }))}
             onReset={
               draft[key] === undefined

@@ -27,7 +27,9 @@ function setUp() {
   };
   const held: string[] = [];
   const world = { locale: 'zh-CN', school: 'school' };
+  const time = { now: 0 };
   const content = new CachedContent({
+    now: () => time.now,
     api: () => api.client,
     cache: new MemoryKeyValueStore(),
     local: noPackages(),
@@ -35,7 +37,7 @@ function setUp() {
     pick: (text) => text[world.locale] ?? '',
     hold: (urls) => void held.push(...urls),
   });
-  return { api, content, held, world };
+  return { api, content, held, world, time };
 }
 
 it('gives words in the interface’s language; an absent sound or picture is undefined', async () => {
@@ -226,4 +228,34 @@ it('keeps the charts of symbols whole, and gives them without the server in what
     [['a'], undefined],
   ]);
   await expect(content.list({ kind: 'textbook' })).rejects.toMatchObject({ code: 'offline' });
+});
+
+it('asks a server that is away once for all, then after pauses that grow, and at once when others have heard of it', async () => {
+  const { api, content, time } = setUp();
+  let asked = 0;
+  const calls = api.client.call;
+  api.client.call = ((...of: Parameters<typeof calls>) => {
+    asked += 1;
+    return calls.apply(api.client, of);
+  }) as typeof calls;
+  api.answers.listContent = () => ({ entries: [sentence], next: null });
+  const units = Array.from({ length: 200 }, (_, at) => ref(`u${at}`));
+  for (const parent of units) await content.list({ parent });
+  await settle();
+  api.reachable = false;
+  const asks = async (from: number, seconds: number) => {
+    asked = 0;
+    for (let second = 0; second < seconds; second += 1) {
+      time.now = (from + second) * 1_000;
+      for (const parent of units) await content.list({ parent });
+      await content.list({ parent: ref('unseen') }).catch(() => undefined);
+    }
+    return asked;
+  };
+  // of what is kept after 2, 4, 8 … seconds, of what is not at most every other second
+  expect(await asks(1, 60)).toBeLessThan(40);
+  api.reachable = true;
+  expect(await asks(60.5, 1)).toBe(0);
+  content.serverBack();
+  expect(await asks(61, 1)).toBe(201);
 });

@@ -39,6 +39,11 @@ export class CachedContent implements ContentService {
     this.#source = new ContentSource(ports);
   }
 
+  /** The server answers again, as others have heard. */
+  serverBack(): void {
+    this.#source.serverBack();
+  }
+
   async get(ref: ItemRef): Promise<Content> {
     try {
       return await this.#shown(await this.#source.ask('getContent', { ref }, idOf(ref)));

@@ -73,7 +73,9 @@ function setUp(served: readonly ContentPackV2[] = []) {
   };
   const packages = new MemoryPackages();
   const said: string[] = [];
+  const time = { now: 0 };
   const content = new CachedContent({
+    now: () => time.now,
     api: () => api.client,
     cache: new MemoryKeyValueStore(),
     local: new LocalContent({
@@ -85,7 +87,7 @@ function setUp(served: readonly ContentPackV2[] = []) {
     hold: () => undefined,
   });
   const shelf = async () => (await content.wordBooks()).map(({ id }) => id);
-  return { api, packages, content, said, shelf, ref };
+  return { api, packages, content, said, shelf, ref, time };
 }
 
 it('shows the books of server and machine together, each once [3-17]', async () => {

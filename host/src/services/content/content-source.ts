@@ -3,6 +3,7 @@ import { PluginError, sameItem } from '@chorus/sdk';
 import type { ApiClient } from '../../api/api-client.ts';
 import { ApiError, isUnreachable } from '../../api/api-error.ts';
 import type { KeyValueStore } from '../storage/key-value-store.ts';
+import { Away } from './away.ts';
 import type { ContentCall } from './content-call.ts';
 import { answersOf, type LocalContent, type LocalPack } from './local-content.ts';
 
@@ -14,6 +15,8 @@ export interface SourcePorts {
   readonly api: () => ApiClient;
   readonly cache: KeyValueStore;
   readonly local: LocalContent;
+  /** Milliseconds of a clock that is never set. */
+  now(): number;
   /** Whose content it is: what one school has bought is not shown to another. */
   schoolId(): string;
 }
@@ -25,8 +28,17 @@ export interface SourcePorts {
 export class ContentSource {
   /** What the server has, by pack, when its books were asked for last. */
   #shelf: Shelf | undefined;
+  #askingShelf: Promise<Shelf | undefined> | undefined;
+  readonly #away: Away;
 
-  constructor(private readonly ports: SourcePorts) {}
+  constructor(private readonly ports: SourcePorts) {
+    this.#away = new Away(() => ports.now());
+  }
+
+  /** The server answers again, as others have heard. */
+  serverBack(): void {
+    this.#away.isBack();
+  }
 
   /** Errors: `PluginError` `content-missing`, `offline`; `ApiError`. */
   async ask<N extends ContentCall>(name: N, body: Body<N>, id: string): Promise<Data<N>> {
@@ -82,10 +94,16 @@ export class ContentSource {
     return (await this.ports.cache.get(this.#key(name, id))) as Data<N> | undefined;
   }
 
-  /** What the server says, or has said before. */
+  /** What the server says, or has said before: that at once where it was away a moment ago. */
   async #served<N extends ContentCall>(name: N, body: Body<N>, id: string): Promise<Data<N>> {
+    if (this.#away.pauses) {
+      const kept = (await this.kept(name, id)) ?? (await this.#partOfWhole(name, body));
+      if (kept !== undefined) return kept;
+    }
+    if (this.#away.justFound) throw offline(id);
     try {
       const data = await this.ports.api().call(name, body, { quiet: true });
+      this.#away.isBack();
       this.keep(name, id, data);
       if (isWhole(name, body, data)) this.keep(name, wholeId(body), data);
       return data;
@@ -97,10 +115,10 @@ export class ContentSource {
           { id },
           { cause: error },
         );
+      if (isUnreachable(error)) this.#away.found();
       const kept = (await this.kept(name, id)) ?? (await this.#partOfWhole(name, body));
       if (kept !== undefined) return kept;
-      if (isUnreachable(error))
-        throw new PluginError('offline', 'The server is away and this was not opened here before.', { id }, { cause: error });
+      if (isUnreachable(error)) throw offline(id, error);
       throw error;
     }
   }
@@ -145,14 +163,20 @@ export class ContentSource {
     return undefined;
   }
 
-  /** Which packs the server has; undefined where that can't be known. */
+  /** Which packs the server has; undefined where that can't be known. Whoever asks meanwhile gets the same answer, and while it is away nobody asks. */
   async #askShelf(): Promise<Shelf | undefined> {
+    if (this.#away.pauses && this.#shelf === undefined && (await this.kept('listContent', shelfId(null))) === undefined) return undefined;
+    this.#askingShelf ??= this.#readShelf().finally(() => (this.#askingShelf = undefined));
+    return this.#askingShelf;
+  }
+
+  async #readShelf(): Promise<Shelf | undefined> {
     const shelf = new Map<string, { readonly version: string; readonly books: Set<string> }>();
     let after: Page['next'] = null;
     try {
       do {
         const query: Body<'listContent'> = { limit: 200, ...(after && { after }) };
-        const page: Page = await this.#served('listContent', query, `shelf ${after ? JSON.stringify(after) : ''}`);
+        const page: Page = await this.#served('listContent', query, shelfId(after));
         for (const { ref } of page.entries) {
           const pack = shelf.get(ref.packId) ?? { version: ref.packVersion, books: new Set<string>() };
           pack.books.add(ref.itemId);
@@ -172,6 +196,11 @@ export class ContentSource {
     return `content/${this.ports.schoolId()}/${name}/${id}`;
   }
 }
+
+const offline = (id: string, cause?: unknown) =>
+  new PluginError('offline', 'The server is away and this was not opened here before.', { id }, { cause });
+
+const shelfId = (after: Page['next']): string => `shelf ${after ? JSON.stringify(after) : ''}`;
 
 /** The server has this pack, in an older version. */
 function isAhead({ packId, packVersion }: LocalPack, shelf: Shelf): boolean {

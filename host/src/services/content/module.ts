@@ -5,6 +5,7 @@ import { facade } from '../../plugins/facade.ts';
 import { precacheToken } from '../../sw/precache.ts';
 import { i18nToken } from '../i18n/host-i18n.ts';
 import { packageReaderToken } from '../offline-store/offline-packages.ts';
+import { journalToken } from '../journal/host-journal.ts';
 import { log } from '../recent-log.ts';
 import { sessionToken } from '../session/session-service.ts';
 import { valuesToken } from '../storage/key-value-store.ts';
@@ -17,10 +18,23 @@ export const contentModule = serviceModule(contentToken, {
       api: () => get(apiToken),
       cache: get(valuesToken),
       local: new LocalContent({ reader: get(packageReaderToken), log }),
+      now: () => performance.now(),
       schoolId: () => get(sessionToken).userInfo?.schoolId ?? '',
       pick: get(i18nToken).pick,
       hold: (urls) => get(precacheToken).hold(urls),
     }),
+  hooks: (content, get) => ({
+    start: (own) => {
+      const journal = get(journalToken);
+      let { online } = journal.state.get();
+      own(
+        journal.state.subscribe((now) => {
+          if (now.online && !online) content.serverBack();
+          online = now.online;
+        }),
+      );
+    },
+  }),
   facade: facade(ContentService, (content) => ({
     get: (ref) => content.get(ref),
     list: (query: ContentQuery) => content.list(query),

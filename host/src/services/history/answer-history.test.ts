@@ -232,3 +232,29 @@ it('finds the last day before with an answer, in the school’s zone; none witho
   const cut = setUp([], () => Promise.reject(new Error('cut')));
   expect(await cut.history.dayBefore({ classId: 'c', day: '2026-09-01' })).toBeUndefined();
 });
+
+it('has the days before with what was answered, each whole, in parts; none without a server', async () => {
+  const at = (day: string, minute = 0) => Date.parse(`${day}T10:0${minute}:00+08:00`);
+  const answers = (id: string, day: string, minute = 0) => [asked(`q${id}`), answered(id, `q${id}`, at(day, minute))];
+  const parts: Record<string, Page & { readonly complete: boolean }> = {
+    // the 26th goes on in the next part
+    '': {
+      entries: [...answers('d', '2026-08-28', 1), ...answers('c', '2026-08-28'), ...answers('b', '2026-08-26', 1)],
+      complete: true,
+      next: 'two',
+    },
+    two: { entries: [...answers('a', '2026-08-26'), ...answers('z', '2026-08-20'), ...answers('y', '2026-08-19')], complete: true },
+  };
+  const { history } = setUp([], async ({ after = '' }) => parts[after]!);
+  const { days, more } = await history.daysBefore({ classId: 'c', day: '2026-09-01' });
+  expect([days.map(({ day, rows }) => [day, rows.map(({ attempt }) => attempt.id)]), more]).toEqual([
+    [
+      ['2026-08-28', ['c', 'd']],
+      ['2026-08-26', ['a', 'b']],
+      ['2026-08-20', ['z']],
+    ],
+    true,
+  ]);
+  const cut = setUp([], () => Promise.reject(new Error('cut')));
+  expect(await cut.history.daysBefore({ classId: 'c', day: '2026-09-01' })).toEqual({ days: [], more: false });
+});

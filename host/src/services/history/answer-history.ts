@@ -1,5 +1,6 @@
 import { byOwner, State, type AttemptFact, type Body, type Data, type JournalEntry } from '@chorus/contract';
 import type { AttemptView, Clock, Question } from '@chorus/sdk';
+import { answersAtOnce } from '@chorus/contract/api/class-history-limits';
 import type { ApiClient } from '../../api/api-client.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { schoolTime, startOfDay } from '../classroom/school-time.ts';
@@ -29,6 +30,15 @@ export interface ClassDay {
   readonly classId: string;
   readonly day: string;
 }
+
+/** A day on which a class answered something, and what; oldest answer first. */
+export interface PastDay {
+  readonly day: string;
+  readonly rows: readonly HistoryRow[];
+}
+
+/** So many days are read at once, of so many parts of 500 answers at most. */
+const [daysAtOnce, mostParts] = [3, 6] as const;
 
 /** What {@link AnswerHistory} needs of the host. */
 export interface HistoryPorts {
@@ -93,6 +103,41 @@ export class AnswerHistory {
     }
   }
 
+  /** The last days before this one on which the class answered something, the newest first, and whether there are earlier ones. None where the server can't be reached. */
+  async daysBefore({ classId, day }: ClassDay): Promise<{ readonly days: readonly PastDay[]; readonly more: boolean }> {
+    const until = startOfDay(day, this.ports.timeZone());
+    const entries: JournalEntry[] = [];
+    let days: readonly PastDay[] = [];
+    let after: string | undefined;
+    try {
+      for (let part = 0; part < mostParts; part += 1) {
+        const asked = { clazzId: classId, until, limit: answersAtOnce, ...(after !== undefined && { after }) };
+        const found = await this.ports.api().call('classAnswers', asked, { quiet: true });
+        entries.push(...(found.entries as JournalEntry[]));
+        after = found.next;
+        const all = this.#byDay(entries);
+        // The earliest may go on in the next part.
+        days = after === undefined ? all : all.slice(0, -1);
+        if (after === undefined || days.length >= daysAtOnce) break;
+      }
+    } catch {
+      return { days: [], more: false };
+    }
+    this.ports.read(entries);
+    return { days: days.slice(0, daysAtOnce), more: after !== undefined || days.length > daysAtOnce };
+  }
+
+  #byDay(entries: readonly JournalEntry[]): readonly PastDay[] {
+    const record = new LessonRecord();
+    record.replace(entries.map((entry) => ({ entry, saved: 'server' as const })));
+    const days = new Map<string, HistoryRow[]>();
+    for (const row of rowsOf(record, () => false)) {
+      const day = this.#dayOf(row.attempt.givenAt);
+      days.set(day, [...(days.get(day) ?? []), row]);
+    }
+    return [...days].map(([day, rows]) => ({ day, rows })).sort((a, b) => (a.day < b.day ? 1 : -1));
+  }
+
   #dayOf(ms: number): string {
     return schoolTime(ms, this.ports.timeZone()).slice(0, 10);
   }
@@ -123,21 +168,7 @@ export class AnswerHistory {
     const earlier = (fetched && this.#earlier?.entries) || [];
     const rest = earlier.filter(({ id }) => !known.has(id)).map((entry) => ({ entry, saved: 'server' as const }));
     this.#day.replace([...rest, ...here]);
-    const rows = [...this.#day.questions()]
-      .flatMap((entries) => {
-        const question = entries.opened && questionOf(entries.opened);
-        if (!question) return [];
-        const askedBy = entries.opened?.payload.askedBy;
-        return foldAttemptsOf(this.#day, entries).map((attempt) => ({
-          attempt,
-          question,
-          current: record.attempt(attempt.id) !== undefined,
-          madeBy: madeBy(this.#day.attempt(attempt.id)),
-          ...(askedBy !== undefined && { askedBy }),
-        }));
-      })
-      .sort((a, b) => a.attempt.givenAt - b.attempt.givenAt);
-    return joinPresses(rows, (id) => this.#day.attempt(id));
+    return rowsOf(this.#day, (id) => record.attempt(id) !== undefined);
   }
 
   /** An answer is another machine's copy of one that counts: it counts no more, and can be taken back as any answer that does not. */
@@ -170,6 +201,25 @@ export class AnswerHistory {
     const rows = this.#shown();
     return ids.flatMap((id) => rows.filter((row) => row.attempt.id === id));
   }
+}
+
+/** The answers of a record with their questions, oldest first, each press once. */
+function rowsOf(record: LessonRecord, isCurrent: (attemptId: string) => boolean): readonly HistoryRow[] {
+  const rows = [...record.questions()]
+    .flatMap((entries) => {
+      const question = entries.opened && questionOf(entries.opened);
+      if (!question) return [];
+      const askedBy = entries.opened?.payload.askedBy;
+      return foldAttemptsOf(record, entries).map((attempt) => ({
+        attempt,
+        question,
+        current: isCurrent(attempt.id),
+        madeBy: madeBy(record.attempt(attempt.id)),
+        ...(askedBy !== undefined && { askedBy }),
+      }));
+    })
+    .sort((a, b) => a.attempt.givenAt - b.attempt.givenAt);
+  return joinPresses(rows, (id) => record.attempt(id));
 }
 
 function madeBy(entry: JournalEntry<'attempt'> | undefined): HistoryRow['madeBy'] {

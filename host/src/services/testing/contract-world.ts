@@ -146,6 +146,7 @@ export const hostWorld: MakeContractWorld = async (types) => {
     },
   };
   const content = new CachedContent({
+    now: () => 0,
     api,
     cache: new MemoryKeyValueStore(),
     local: noPackages(),

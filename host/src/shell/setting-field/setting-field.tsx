@@ -20,6 +20,12 @@ export function originText(t: SettingWords['t'], from: { readonly kind: string; 
   return t(`plugins.settings-from.${region ? 'region' : from.kind}`, { name: from.name });
 }
 
+/** Who has switched off what nobody nearer can switch on. */
+export function heldText(t: SettingWords['t'], from: { readonly kind: string; readonly name: string } | undefined): string {
+  const own = from?.kind === 'school' || from?.kind === 'platform';
+  return t(`plugins.settings-held.${own ? from.kind : 'region'}`, { name: from?.name ?? '' });
+}
+
 /** One setting of a plugin, drawn from its schema: its value, who has chosen it, and a way back to what is inherited. */
 export function SettingField(props: {
   readonly name: string;

@@ -58,7 +58,7 @@ function Target(props: {
   return (
     <button type="button" className="bt-stars-one" data-whole={props.whole} onClick={() => void props.press()}>
       <span className="bt-stars-name">{props.name}</span>
-      <span className="bt-stars-count">
+      <span className="bt-stars-count" data-none={props.count === 0 || undefined}>
         <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
           <path d="M12 2.5l2.9 6 6.6.9-4.8 4.6 1.2 6.6-5.9-3.2-5.9 3.2 1.2-6.6L2.5 9.4l6.6-.9z" />
         </svg>

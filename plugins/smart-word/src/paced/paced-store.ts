@@ -206,6 +206,11 @@ export class PacedStore {
     runInAction(() => (this.choice = { ...this.kind.initial, ...kept }));
   }
 
+  /** Says where the class is once more, as in another language. */
+  tell(): void {
+    if (this.standsIn !== undefined && this.standsIn === this.unit.key) void this.note({});
+  }
+
   /** Keeps the place, and tells Home where to go on. */
   private async note(change: Partial<PacedPlace>): Promise<void> {
     const { query, kind } = this;

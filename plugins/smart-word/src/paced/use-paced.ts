@@ -1,4 +1,4 @@
-import { useKeys, usePlace, useT } from '@chorus/sdk/ui';
+import { useKeys, useLocale, usePlace, useT } from '@chorus/sdk/ui';
 import { useEffect } from 'react';
 import type { WordsQuery } from './paced-words.ts';
 import type { PacedStore } from './paced-store.ts';
@@ -7,6 +7,8 @@ import type { PacedStore } from './paced-store.ts';
 export function usePaced(store: PacedStore, { bookId, unitId, words, count, mixed }: WordsQuery): void {
   useEffect(() => void store.open({ bookId, unitId, words, count, mixed }), [store, bookId, unitId, words, count, mixed]);
   useEffect(() => () => store.leave(), [store]);
+  const locale = useLocale();
+  useEffect(() => store.tell(), [store, locale]);
   useEffect(() => {
     const hidden = () => document.visibilityState === 'hidden' && store.leave();
     document.addEventListener('visibilitychange', hidden);

@@ -43,6 +43,12 @@ describe('adviceOf', () => {
     expect(adviceOf(outcome([unsure(61)], { overall: 90 }))).toEqual({ key: 'advice.good' });
     expect(adviceOf(outcome([{ ...phone(41, 'OW'), confidence: 0.96 }]))).toHaveProperty('reason');
   });
+  it('gives a poor score above good sounds a reason: the word was not said in one go', () => {
+    const many = [phone(93), { ...phone(74), confidence: 0.5 }, phone(96)];
+    expect(adviceOf(outcome(many, { overall: 41 }))).toEqual({ key: 'advice.whole' });
+    expect(adviceOf(outcome([...many, phone(40)], { overall: 41 }))).toHaveProperty('reason');
+    expect(adviceOf(outcome(many, { overall: 65 }))).toEqual({ key: 'advice.listen' });
+  });
   it('says that it is not sure before it blames anybody', () => {
     expect(adviceOf(outcome([phone(20, 'OW')], { confidence: 0.49 }))).toEqual({ key: 'advice.unsure' });
     expect(adviceOf(outcome([phone(20, 'OW')], { confidence: 0.5 }))).toHaveProperty('reason');

@@ -22,11 +22,14 @@ export type Advice =
         | 'advice.quiet'
         | 'advice.good'
         | 'advice.listen'
+        | 'advice.whole'
         | 'advice.fair';
     }
   | { readonly reason: ScoreReason };
 
 const goodFrom = 85;
+/** Below this a score is poor, and a sound is. */
+const [poorScore, poorSound] = [65, 60];
 
 type Scored = Extract<SpeechOutcome, { kind: 'scored' }>;
 
@@ -40,8 +43,10 @@ export function adviceOf(outcome: Scored): Advice {
   if (outcome.warnings.includes('clipping')) return { key: 'advice.clipping' };
   if (outcome.warnings.includes('noisy')) return { key: 'advice.noisy' };
   if (outcome.warnings.includes('quiet')) return { key: 'advice.quiet' };
-  if (reason) return { reason };
   const phones = outcome.words.flatMap((word) => word.phones);
+  // each sound is there, and the score is of what they came to: a word said several times over, or in pieces
+  if (outcome.overall < poorScore && phones.length > 0 && phones.every(({ score }) => score >= poorSound)) return { key: 'advice.whole' };
+  if (reason) return { reason };
   // Some sound is not good, but which one can't be said for sure: a named mistake would be a guess.
   const doubted = phones.some((phone) => (outcome.overall < goodFrom ? phone.score < goodFrom : shownPhoneLevel(phone) === undefined));
   if (doubted) return { key: 'advice.listen' };

@@ -128,8 +128,8 @@ function Head({ end, all }: { readonly end: UnitEnd; readonly all: boolean }) {
   const numbers = { unit: titleOf(end, t), read: summary.read.size, all: students.length };
   return (
     <header className="sw-end-head">
+      <h2>{t(all ? 'end.all' : 'end.some', numbers)}</h2>
       <div>
-        <h2>{t(all ? 'end.all' : 'end.some', numbers)}</h2>
         <p>
           {t('end.times', { words: words.length, times })}
           {unread > 0 && (
@@ -143,8 +143,9 @@ function Head({ end, all }: { readonly end: UnitEnd; readonly all: boolean }) {
       </div>
       {progress && !hidden && (
         <p className="sw-end-progress">
-          <span>{t('end.class')}</span> <strong className="ch-english">/{progress.sign}/</strong> <span>{percent(progress.from)}</span>{' '}
-          <NextIcon /> <strong>{percent(progress.to)}</strong>
+          <span>{progress.students === students.length ? t('end.class') : t('end.twice', { count: progress.students })}</span>{' '}
+          <strong className="ch-english">/{progress.sign}/</strong> <span>{percent(progress.from)}</span> <NextIcon />{' '}
+          <strong>{percent(progress.to)}</strong>
         </p>
       )}
     </header>

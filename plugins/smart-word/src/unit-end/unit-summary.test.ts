@@ -69,7 +69,12 @@ it('takes no reading that is not sure, or that a teacher has marked, for a gain'
 it('says which sound more of the class say well by now, of three students and half the class at least', () => {
   const better = (n: number, from: number, to: number) => [read(n, 'a', { TH: from }), read(n, 'b', { TH: to })];
   expect(progress(...better(1, 20, 90), ...better(2, 20, 90))).toBeUndefined();
-  expect(progress(...better(1, 20, 90), ...better(2, 20, 90), ...better(3, 90, 90))).toEqual({ sign: 'θ', from: 1 / 3, to: 1 });
+  expect(progress(...better(1, 20, 90), ...better(2, 20, 90), ...better(3, 90, 90))).toEqual({
+    sign: 'θ',
+    from: 1 / 3,
+    to: 1,
+    students: 3,
+  });
   const seven = Array.from({ length: 7 }, (_, n) => sampleStudent(n + 1));
   const three = [...better(1, 20, 90), ...better(2, 20, 90), ...better(3, 20, 90)];
   expect([summariseUnit(three, seven).progress, summariseUnit(three, seven.slice(1)).progress]).toEqual([undefined, undefined]);

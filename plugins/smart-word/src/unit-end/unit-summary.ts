@@ -9,9 +9,10 @@ import {
   type Student,
 } from '@chorus/sdk';
 
-/** A sound that more of the class say well by now: shares 0–1 of those who said it at least twice, which are half of the class or more. */
+/** A sound that more of the class say well by now: shares 0–1 of those who said it at least twice, `students`, which are half of the class or more. */
 export interface ClassProgress {
   readonly sign: string;
+  readonly students: number;
   readonly from: number;
   readonly to: number;
 }
@@ -63,5 +64,5 @@ function progressOf(heard: readonly HeardReading[], classSize: number): ClassPro
       : [];
   });
   const [best] = all.sort((a, b) => b.to - b.from - (a.to - a.from) || b.students - a.students || (a.sign < b.sign ? -1 : 1));
-  return best && { sign: best.sign, from: best.from, to: best.to };
+  return best;
 }

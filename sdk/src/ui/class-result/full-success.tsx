@@ -28,10 +28,11 @@ export function FullSuccess({
     void sounds?.play('all-done');
   }, [answers, questionId, sounds]);
   const whole = unsure.length + missing.length === 0;
+  const some = unsure.length === 0 ? 'answered' : kind === 'spoken' ? 'heard' : 'scored';
   return (
     <p className="ch-result-full" role="status">
       <TrophyIcon />{' '}
-      {text(`result.full.${kind}`, { who: whole ? text('result.full.class') : text('result.full.some', { count: can.length }) })}
+      {text(`result.full.${kind}`, { who: whole ? text('result.full.class') : text(`result.full.${some}`, { count: can.length }) })}
     </p>
   );
 }

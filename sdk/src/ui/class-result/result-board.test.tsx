@@ -107,7 +107,7 @@ it('says a success of the class, heard once, and goes on by its filled button al
   });
   for (const asked of [undefined, right.slice(0, 4)]) {
     const element = show(false, asked);
-    expect(element.querySelector('.ch-result-full')?.textContent?.trim()).toBe(asked ? '全班都答对了！' : '4 人都答对了！');
+    expect(element.querySelector('.ch-result-full')?.textContent?.trim()).toBe(asked ? '全班都答对了！' : '作答的 4 人都答对了！');
     expect([...element.querySelectorAll('.ch-button-primary')].map((each) => each.textContent)).toEqual(['下一个']);
     if (!asked) press(find(element, 'button', '再来一次'));
   }
@@ -162,6 +162,26 @@ it('shows the hardest sound with what was heard, and three to hear again, the wr
   expect(element.querySelector('.ch-result-names')?.textContent).toContain('学生3 /θ/ → /s/');
   press(find(element, 'button', '练 /θ/'));
   expect(practised).toEqual(['θ']);
+});
+
+it('says of whom its figures are: who read other words could not, who was silent is not counted', async () => {
+  const { services, show } = await read(0, [1, 97], [2, 90]);
+  for (const n of [1, 2, 3, 4]) services.waiting.bound.add(`student-${n}`);
+  services.speech.answerWith({
+    kind: 'refused',
+    reason: 'other-text',
+    durationMs: 900,
+    scorer: { provider: 'device', version: '1', modelChecksum: '' },
+  });
+  const reference = { kind: 'word' as const, word: { text: 'thin', pronunciations: [{ phones: ['TH'], stress: [0] }] } };
+  await services.answers.record({ studentId: 'student-3', reference, maxMs: 1_000 });
+  await services.answers.finish();
+  const element = show();
+  expect(element.querySelector('.ch-result-share')?.textContent).toBe('读准了2 / 3 人67%1 人读的是别的词1 人没作答，不算在内');
+  expect(columns(element)[0]).toEqual(['别的词', 1]);
+  expect(element.querySelector('.ch-result-full')).toBeNull();
+  press(find(element, 'button', '看名字'));
+  expect(element.querySelector('.ch-result-names')?.textContent).toContain('别的词 1 人学生3');
 });
 
 it('shows letters to primary-school accounts', async () => {

@@ -225,8 +225,22 @@ function ScoreFindings(
     count: studentIds.length,
     studentIds,
   }));
+  const spread = [
+    ...(result.otherText.length > 0
+      ? [
+          {
+            key: 'other',
+            label: text('result.names.otherText'),
+            level: 'poor' as const,
+            count: result.otherText.length,
+            studentIds: result.otherText,
+          },
+        ]
+      : []),
+    ...columns,
+  ];
   if (named) {
-    const groups = [...columns, ...unjudged(result, kind === 'spoken' ? 'result.names.unsure' : 'result.names.unscored', text)];
+    const groups = [...spread, ...unjudged(result, kind === 'spoken' ? 'result.names.unsure' : 'result.names.unscored', text)];
     return <ResultNames groups={groups} nameOf={nameOf} {...(noteOf && { noteOf })} {...(onStudent && { onStudent })} />;
   }
   return (
@@ -234,7 +248,7 @@ function ScoreFindings(
       <ShareCard kind={kind} result={result} />
       <section className="ch-result-card">
         <h3>{text('result.shapes')}</h3>
-        <ShapeColumns label={text('result.shapes')} columns={columns} />
+        <ShapeColumns label={text('result.shapes')} columns={spread} />
       </section>
       {children}
     </div>

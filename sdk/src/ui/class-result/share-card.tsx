@@ -1,14 +1,18 @@
 import type { ClassResult } from '../../rules/class-result.ts';
 import { useUiText } from '../ui-text.tsx';
 
-/** The share that can, as one number and a bar; who is not counted below it. */
+/** The share of those who were heard that can, as one number and a bar; who said something else, and who is not counted, below it. */
 export function ShareCard({ kind, result }: { readonly kind: 'spoken' | 'choice' | 'other'; readonly result: ClassResult }) {
   const text = useUiText();
-  const { can, cannot, unsure } = result;
-  const all = can.length + cannot.length;
+  const { can, cannot, otherText, unsure, missing } = result;
+  const all = can.length + cannot.length + otherText.length;
   const percent = all === 0 ? 0 : Math.round((can.length * 100) / all);
+  const uncounted = [
+    ...(unsure.length > 0 ? [text(kind === 'spoken' ? 'result.unsure' : 'result.unscored', { count: unsure.length })] : []),
+    ...(missing.length > 0 && all > 0 ? [text('result.missing', { count: missing.length })] : []),
+  ];
   return (
-    <section className="ch-result-card ch-result-share">
+    <section className="ch-result-card ch-result-share" data-notes={(otherText.length > 0 ? 1 : 0) + (uncounted.length > 0 ? 1 : 0)}>
       <h3>
         {text(`result.can.${kind}`)}
         <span className="ch-tabular">
@@ -36,7 +40,8 @@ export function ShareCard({ kind, result }: { readonly kind: 'spoken' | 'choice'
           </div>
         </>
       )}
-      {unsure.length > 0 && <p>{text(kind === 'spoken' ? 'result.unsure' : 'result.unscored', { count: unsure.length })}</p>}
+      {otherText.length > 0 && <p>{text('result.otherText', { count: otherText.length })}</p>}
+      {uncounted.length > 0 && <p>{text('result.uncounted', { who: uncounted.join(text('result.uncounted.and')) })}</p>}
     </section>
   );
 }

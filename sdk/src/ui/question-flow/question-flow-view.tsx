@@ -3,6 +3,7 @@ import { useEffect, useRef, type ComponentType, type MouseEvent, type ReactNode 
 import type { AttemptView } from '../../model/attempt.ts';
 import { Dialogs } from '../../services/dialogs.ts';
 import { Navigation } from '../../services/navigation.ts';
+import { WaitingList } from '../../services/waiting-list.ts';
 import { AnsweredCount } from '../answered-count.tsx';
 import { Button } from '../button.tsx';
 import { ChoiceDoors } from '../choice-doors.tsx';
@@ -15,6 +16,7 @@ import { lineWidths } from '../line-widths.ts';
 import { useService } from '../plugin-provider.tsx';
 import { useUiText } from '../ui-text.tsx';
 import { useKeys } from '../use-keys.ts';
+import { useObservable } from '../use-observable.ts';
 import { usePlace } from '../use-place.ts';
 import type { FlowItem, QuestionFlow } from './question-flow.ts';
 
@@ -92,8 +94,8 @@ const Asked = observer(function Asked({ flow, ask, beside, explain, hint, option
     <>
       <header className="ch-flow-head" data-explains={explain !== undefined || undefined}>
         <span>{text('flow.place', { at: flow.index + 1, of: flow.items.length })}</span>
-        <p role="status">
-          {closed ? text('flow.closed') : student ? text('flow.turn', { name: student.realName }) : (hint ?? text('flow.call'))}
+        <p role="status" data-turn={(!closed && student !== undefined) || undefined}>
+          {closed ? text('flow.closed') : student ? text('flow.turn', { name: student.realName }) : (hint ?? <Call />)}
         </p>
         {closed && explain && <div className="ch-flow-why">{explain(item)}</div>}
       </header>
@@ -121,6 +123,13 @@ const Asked = observer(function Asked({ flow, ask, beside, explain, hint, option
     </>
   );
 });
+
+/** Drawn by itself: the list changes with every answer. */
+function Call() {
+  const text = useUiText();
+  const { playType } = useObservable(useService(WaitingList).state);
+  return text(playType === 'TEAM' ? 'flow.team' : 'flow.call');
+}
 
 const Result = observer(function Result({ flow, ask }: Props) {
   const text = useUiText();

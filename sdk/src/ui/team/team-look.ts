@@ -63,5 +63,6 @@ export function lookOf(row: WaitingListRow, { accountType, status, speech, runni
 export const withoutScore = (look: TeamLook): TeamLook =>
   'shown' in look || look.kind === 'unsure' || look.kind === 'unscored' ? said('done') : look;
 
-/** Whether a student has answered, as far as is known: what is to be read again is not. */
-export const hasAnswered = ({ kind }: TeamLook): boolean => !['wait', 'recording', 'again'].includes(kind);
+/** Whether a student has answered, also where nothing came of it: a class result counts the same. Who answers once more has not yet. */
+export const hasAnswered = ({ answeredAt, state }: WaitingListRow): boolean =>
+  answeredAt !== undefined && state !== 'wait' && state !== 'recording';

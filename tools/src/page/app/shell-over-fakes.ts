@@ -112,6 +112,7 @@ export function shellOverFakes(fakes: FakeServices, harness: () => PluginHarness
     praiseMoment: { state: always(undefined), end: nothing },
     marking: { spoken: false, waits: () => false, mark: nothing, markAloud: nothing },
     asked: { page: always(undefined) },
+    wordLists: { allowed: always(false) },
     pluginSettings: { of: async (_id: string, { properties }: SettingsEntry) => always(defaultsOf(properties)) },
     activities: { clearState: nothing },
   };

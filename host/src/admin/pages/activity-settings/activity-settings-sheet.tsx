@@ -5,7 +5,7 @@ import { Button } from '@chorus/sdk/ui';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { changesOf, draftOf, faultsOf, typed, type SettingDraft, type SettingFault } from '../../../shell/setting-field/setting-draft.ts';
-import { originText, SettingField } from '../../../shell/setting-field/setting-field.tsx';
+import { heldText, originText, SettingField } from '../../../shell/setting-field/setting-field.tsx';
 import { useActing, useAdmin, useText } from '../../admin-context.tsx';
 import { Sheet } from '../../kit/sheet.tsx';
 import { useAction } from '../../kit/use-action.ts';
@@ -102,11 +102,17 @@ export function ActivitySettingsSheet(props: {
             key={key}
             name={key}
             setting={setting}
-            value={draft[key] ?? typed(inherited[key]!.value)}
+            value={(inherited[key]!.held ? undefined : draft[key]) ?? typed(inherited[key]!.value)}
             fault={faults[key]}
-            origin={draft[key] === undefined ? originText(t, inherited[key]!.from) : t('activity-settings.from-own')}
+            origin={
+              inherited[key]!.held
+                ? heldText(t, inherited[key]!.from)
+                : draft[key] === undefined
+                  ? originText(t, inherited[key]!.from)
+                  : t('activity-settings.from-own')
+            }
             words={{ t, pick: i18n.pick }}
-            disabled={fixed}
+            disabled={fixed || inherited[key]!.held}
             onChange={(value) => put({ ...draft, [key]: value })}
             onReset={
               draft[key] === undefined ? undefined : () => put(Object.fromEntries(Object.entries(draft).filter(([one]) => one !== key)))

@@ -23,10 +23,14 @@ export function PaintQuestion(props: { readonly paint: Paint; readonly asking: '
       footer={
         <>
           <Button onPress={paint.dontAsk}>{t('paint.ask-not')}</Button>
-          {asking === 'quit' && <Button onPress={then(onQuit)}>{t('paint.ask-keep')}</Button>}
-          <Button kind="primary" onPress={then(asking === 'clear' ? paint.clear : quit)}>
+          <Button kind={asking === 'clear' ? 'primary' : 'plain'} onPress={then(asking === 'clear' ? paint.clear : quit)}>
             {t(`paint.ask-${asking}-yes`)}
           </Button>
+          {asking === 'quit' && (
+            <Button kind="primary" onPress={then(onQuit)}>
+              {t('paint.ask-keep')}
+            </Button>
+          )}
         </>
       }
     >

@@ -3,8 +3,8 @@ import { partOfSpeech } from '@chorus/sdk';
 import { Button, EmptyState, IconButton, Skeleton } from '@chorus/sdk/ui';
 import { BookA, BookCheck, CaseSensitive, ListPlus, MicOff, TriangleAlert, Volume2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { Chip } from '../shell/chip.tsx';
-import { VirtualRows } from '../table-file/virtual-rows.tsx';
+import { Chip } from '../../shell/chip.tsx';
+import { VirtualRows } from '../../table-file/virtual-rows.tsx';
 import { useWordListPorts } from './word-list-context.ts';
 import { asNouns, countsOf, withoutDuplicates, type ShownRow } from './word-list-text.ts';
 

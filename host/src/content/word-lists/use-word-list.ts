@@ -1,7 +1,7 @@
 import type { PlannedRow, WordListDraft } from '@chorus/contract/content/word-list-draft';
 import { wordListLimits } from '@chorus/contract/content/word-rows';
 import { useEffect, useMemo, useState } from 'react';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { parseWords, wordsText } from './parse-words.ts';
 import { useWordListPorts } from './word-list-context.ts';
 import { shownRows, unitsOf } from './word-list-text.ts';

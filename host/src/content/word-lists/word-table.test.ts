@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { parseWords } from './parse-words.ts';
 import { isAsked, linesOfSheets, readWordFile, wordSheets } from './word-table.ts';
 
-const fixture = (name: string) => new Uint8Array(readFileSync(join(import.meta.dirname, '../../../tests/fixtures/word-lists', name)));
+const fixture = (name: string) => new Uint8Array(readFileSync(join(import.meta.dirname, '../../../../tests/fixtures/word-lists', name)));
 const wordsOf = (text: string) =>
   parseWords(text).flatMap(({ title, rows }) => rows.map(({ line: _, ...row }) => ({ ...(title !== '' && { unit: title }), ...row })));
 function readFixture(name: string) {

@@ -33,17 +33,47 @@ export function ankiHeader(text: string): AnkiHeader {
   return { lines, separator, dropped, columns, marked };
 }
 
-const entities: Readonly<Record<string, string>> = { nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const entities: Readonly<Record<string, string>> = {
+  nbsp: ' ',
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  ldquo: '“',
+  rdquo: '”',
+  lsquo: '‘',
+  rsquo: '’',
+  hellip: '…',
+  mdash: '—',
+  ndash: '–',
+  middot: '·',
+  eacute: 'é',
+  egrave: 'è',
+  ecirc: 'ê',
+  agrave: 'à',
+  acirc: 'â',
+  ccedil: 'ç',
+  iuml: 'ï',
+  icirc: 'î',
+  ocirc: 'ô',
+  ouml: 'ö',
+  uuml: 'ü',
+  auml: 'ä',
+  ntilde: 'ñ',
+};
 
 /** A field without sounds, gaps and markup: marks of markup alone are left where `marked` is false and there is no tag. */
 export function plainField(text: string, marked = false): string {
   const heard = text.replaceAll(/\[(?:sound|anki):[^\]]*\]/g, '').replaceAll(/\{\{c\d+::(.*?)(?:::.*?)?\}\}/g, '$1');
-  if (!marked && !/<\/?[a-z][^<>]*>|&(?:nbsp|amp|lt|gt|quot|#\d+);/i.test(heard)) return heard;
+  if (!marked && !/<\/?[a-z][^<>]*>|&(?:[a-z]{2,8}|#\d+|#x[\da-f]+);/i.test(heard)) return heard;
   return heard
     .replaceAll(/<(?:br|\/div|\/p|\/li)\b[^<>]*>/gi, '；')
     .replaceAll(/<\/?[a-z][^<>]*>/gi, '')
-    .replaceAll(/&(?:#(\d{1,6})|([a-z]+));/gi, (all, code?: string, name?: string) =>
-      code === undefined ? (entities[name!.toLowerCase()] ?? all) : String.fromCodePoint(Math.min(Number(code), 0x10ffff)),
+    .replaceAll(/&(?:#(\d{1,6}|x[\da-f]{1,5});|([a-z]+);)/gi, (all, code?: string, name?: string) =>
+      code === undefined
+        ? (entities[name!.toLowerCase()] ?? all)
+        : String.fromCodePoint(Math.min(Number(code.replace('x', '0x').replace('X', '0x')), 0x10ffff)),
     )
     .replaceAll(/\s*(?:；\s*)+/g, '；')
     .replaceAll(/；(?=$|\t)/g, '');

@@ -1,6 +1,6 @@
 import type { PlannedRow, WordListDraft } from '@chorus/contract/content/word-list-draft';
 import { createContext, useContext } from 'react';
-import type { TableText } from '../table-file/table-text.ts';
+import type { TableText } from '../../table-file/table-text.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh-CN.json' with { type: 'json' };
 

@@ -1,8 +1,8 @@
 import { withColumn } from '@chorus/contract/table-file/match-table';
 import { Button, Dialog } from '@chorus/sdk/ui';
 import { useMemo, useState } from 'react';
-import { PreviewTable } from '../table-file/preview-table.tsx';
-import { SheetChoices } from '../table-file/sheet-choices.tsx';
+import { PreviewTable } from '../../table-file/preview-table.tsx';
+import { SheetChoices } from '../../table-file/sheet-choices.tsx';
 import { parseWords } from './parse-words.ts';
 import { useWordListPorts } from './word-list-context.ts';
 import type * as WordTable from './word-table.ts';

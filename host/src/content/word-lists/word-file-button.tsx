@@ -1,7 +1,7 @@
 import { Button } from '@chorus/sdk/ui';
 import { FileSpreadsheet, TriangleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { FileInput } from '../table-file/file-input.tsx';
+import { FileInput } from '../../table-file/file-input.tsx';
 import { WordColumns } from './word-columns.tsx';
 import { useWordListPorts } from './word-list-context.ts';
 import type * as WordTable from './word-table.ts';

@@ -2,6 +2,7 @@ import type { WordListDraft } from '@chorus/contract/content/word-list-draft';
 import { partsOfSpeech } from '@chorus/contract/content/fields';
 import { plainMeaning, plainWord, type WordRow } from '@chorus/contract/content/word-rows';
 import { ankiHeader, plainField } from './anki-notes.ts';
+import { partNames as names, plainLine } from './plain-line.ts';
 
 /** A row of a text, with the line that it stands in, from 0. */
 export interface ParsedRow extends WordRow {
@@ -16,14 +17,16 @@ export interface ParsedUnit {
 
 const han = /\p{Script=Han}/u;
 /** `Unit 3 …` without a meaning, `第三单元 …`, or whatever stands behind a #. */
-const heading = /^(?:#+\s*(.+)|((?:starter\s+)?(?:unit|module|lesson|welcome unit)\s*\d*\b[^\t]*)|(第.{1,4}(?:单元|课|模块)[^\t]*))$/i;
-/** `1.`, `(2)`, `3、`, `*` before a word. */
-const numbering = /^\s*(?:[(（]?\d{1,4}[.、)）．]\s*)?[*＊•·△☆]*\s*/;
+const heading =
+  /^(?:#+\s*(.+)|((?:(?:starter|welcome)\s+)?(?:(?:unit|module|lesson|topic|chapter|recycle|revision|review|week)\s*(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|[ivx]+\b)|U\s?\d{1,2})(?![\p{L}\d])[^\t]*)|((?:第.{1,4}(?:单元|课|模块)|(?:单元|模块|课时?)\s*[一二三四五六七八九十\d]{1,3})[^\t]*))$/iu;
+/** `1.`, `(2)`, `3、`, `④`, `*` before a word. */
+const numbering =
+  /^\s*(?:[(（]?\d{1,4}[.、)）．]\s*|[\u2460-\u249B\u24EA-\u24FF\u2776-\u2793]\s*[.、]?\s*)?(?:[*＊※•·△☆▲★◆◇●○■□▶►√✓✔\s]|[-–—]\s)*/u;
+/** `5 cup`: a number is the line's only where those of its neighbours go on. */
+const spacedNumber = /^\s*(\d{1,4})\s+(?=\p{Script=Latin})/u;
+/** `二、短语`: what a part of a list is called. */
+const section = /^[（(]?[一二三四五六七八九十]{1,3}[）)、.．]\P{Script=Latin}*$/u;
 const codes = new Map(partsOfSpeech.map((name, code) => [name.replaceAll(/[\s.]/g, ''), code]));
-// The longest first: `vt. & vi.` before `vt.`.
-const names = [...partsOfSpeech]
-  .sort((a, b) => b.length - a.length)
-  .map((name) => name.replaceAll('.', String.raw`\s?\.`).replaceAll(' ', String.raw`\s?`));
 const part = new RegExp(String.raw`^[(（]?(${names.join('|')})[)）]?\s*`, 'i');
 /** Where a meaning begins, or what is said before it. */
 const meant = new RegExp(
@@ -31,6 +34,14 @@ const meant = new RegExp(
   'iu',
 );
 const spoken = /^(?:\/([^/]+)\/|\[([^\]]+)\])\s*/;
+const spokenLast = /^(.*\p{Script=Han}[^/[]*?)\s*(?:\/([^/\p{Script=Han}]+)\/|\[([^\]\p{Script=Han}]+)\])\s*$/u;
+const noteBeforePart = new RegExp(
+  String.raw`^[(（]([^()（）]{1,60})[)）]\s*(?=(?:${names.filter((name) => name.includes('.')).join('|')}))`,
+  'i',
+);
+const withForms = /^([^()（）]+?)\s*[(（]([^()（）\p{Script=Han}]*[,，][^()（）\p{Script=Han}]*)[)）]$/u;
+/** Commas that part; within brackets they don't. */
+const outsideBrackets = /[,，](?![^(（]{0,80}[)）])/;
 /** Letters of IPA and what stands between them; capitals and figures are none. */
 const phonetic = /^[\p{Ll}\p{M}\u02B0-\u02FFθβχ'’:.,;()\s-]+$/u;
 /** What is in brackets and is a label of a dictionary. */
@@ -51,7 +62,9 @@ const sentence = /^(?=[^\p{Script=Han}]*[.?!]["”’')]?(?:\s|$|\p{Script=Han})
 export function parseWords(text: string): readonly ParsedUnit[] {
   const units: { title: string; rows: ParsedRow[] }[] = [];
   const { lines: headerLines, dropped, marked } = ankiHeader(text);
-  text.split(/\r\n|\r|\n/).forEach((typed, line) => {
+  const lines = text.split(/\r\n|\r|\n/);
+  const counted = countedLines(lines);
+  lines.forEach((typed, line) => {
     if (line < headerLines) return;
     const fields =
       dropped.size === 0
@@ -62,15 +75,28 @@ export function parseWords(text: string): readonly ParsedUnit[] {
             .join('\t');
     const whole = plainField(fields, marked);
     const trimmed = whole.normalize('NFC').trim();
-    if (trimmed === '' || noted.test(trimmed)) return;
+    if (trimmed === '' || noted.test(trimmed) || section.test(trimmed)) return;
     const title = headingOf(trimmed);
     if (title !== undefined) units.push({ title, rows: [] });
     else {
       if (units.length === 0) units.push({ title: '', rows: [] });
-      for (const row of rowsOf(whole)) units.at(-1)!.rows.push({ line, ...row });
+      for (const row of rowsOf(counted.has(line) ? whole.replace(spacedNumber, '') : whole)) units.at(-1)!.rows.push({ line, ...row });
     }
   });
   return units.filter(({ rows }) => rows.length > 0);
+}
+
+/** Lines that begin with a number that is one more than the one before, or one less than the next one's. */
+function countedLines(lines: readonly string[]): ReadonlySet<number> {
+  const numbered = lines.flatMap((text, line) => {
+    const [, number] = /^\s*[(（]?(\d{1,4})(?:[.、)）．]|\s)/.exec(text) ?? [];
+    return number === undefined ? [] : [{ line, number: Number(number) }];
+  });
+  return new Set(
+    numbered.flatMap(({ line, number }, at) =>
+      numbered[at - 1]?.number === number - 1 || numbered[at + 1]?.number === number + 1 ? [line] : [],
+    ),
+  );
 }
 
 /** The text that {@link parseWords} reads as this. */
@@ -90,7 +116,8 @@ export const linesOf = (rows: readonly (readonly string[])[]): string =>
   rows
     .map((cells) =>
       cells
-        .map((cell) => cell.replaceAll(/\s+/g, ' ').trim())
+        // What is far apart stands beside each other.
+        .map((cell) => cell.replaceAll(/\s+/g, (gap) => (/ {3}|\u3000{2}/.test(gap) ? '   ' : ' ')).trim())
         .join('\t')
         .trimEnd(),
     )
@@ -99,20 +126,25 @@ export const linesOf = (rows: readonly (readonly string[])[]): string =>
 /** The title that a line is of a unit; undefined: it is none. */
 export function headingOf(line: string): string | undefined {
   const [, marked, unit, chinese] = heading.exec(line) ?? [];
-  if (marked !== undefined) return marked.trim();
-  if (unit !== undefined && /\d/.test(unit)) return unit.trim();
-  return chinese?.trim();
+  return (marked ?? unit ?? chinese)?.trim();
 }
 
 /** `mother; mum` are two words of one meaning. */
 function rowsOf(line: string): readonly WordRow[] {
-  const { text, ...row } = rowOf(line);
+  return listsBeside(plainLine(line.replace(numbering, ''))).flatMap(wordsOfRow);
+}
+
+function wordsOfRow(line: string): readonly WordRow[] {
+  const { text, ...row } = rowOf(line.replace(numbering, ''));
   const words = text.split(/\s*[;；]\s*/).filter((word) => word !== '');
   return words.length > 1 ? words.map((word) => ({ text: plainWord(word), ...row })) : [{ text, ...row }];
 }
 
 function rowOf(line: string): WordRow {
-  const [word = '', ...rest] = cellsOf(line.replace(numbering, ''));
+  const [first = '', ...rest] = cellsOf(line);
+  // `go (went, gone)`: what it becomes is no part of it.
+  const [, word = first, inflected = ''] = withForms.exec(first.trim()) ?? [];
+  let forms = inflected;
   let [pos, ipa]: [number | null, string] = [null, ''];
   let [example, exampleMeaning] = ['', ''];
   const meanings: string[] = [];
@@ -133,11 +165,14 @@ function rowOf(line: string): WordRow {
       const [matched, slashed, bracketed] = spoken.exec(left) ?? [];
       const heard = matched !== undefined && isSpoken(slashed, bracketed) ? matched : undefined;
       const [kind, name] = heard === undefined ? (part.exec(left) ?? []) : [];
-      const isPart = kind !== undefined && pos === null;
-      more = heard !== undefined || isPart;
-      if (heard !== undefined) ipa = `/${(slashed ?? bracketed ?? '').trim()}/`;
-      else if (isPart) pos = codeOf(name!);
-      left = left.slice((heard ?? (isPart ? kind : '')).length);
+      const [note, noted = ''] = heard === undefined && kind === undefined ? (noteBeforePart.exec(left) ?? []) : [];
+      const isPart = kind !== undefined && (pos === null || (meanings.length === 0 && !/^[(（]/.test(kind)));
+      more = heard !== undefined || isPart || note !== undefined;
+      if (heard !== undefined) ipa ||= `/${(slashed ?? bracketed ?? '').trim()}/`;
+      else if (isPart && pos === null) pos = codeOf(name!);
+      else if (isPart) parts.push(...(parts.length === 0 ? [partsOfSpeech[pos!]!] : []), name!);
+      else if (note !== undefined) forms = forms === '' ? noted : `${forms}；${noted}`;
+      left = left.slice((heard ?? (isPart ? kind : (note ?? ''))).length);
       if (isPart) {
         for (let next = further.exec(left); next; next = further.exec(left)) {
           if (parts.length === 0) parts.push(name!);
@@ -146,11 +181,32 @@ function rowOf(line: string): WordRow {
         }
       }
     }
+    const [, meant = left, slashedLast, bracketedLast] = spokenLast.exec(left) ?? [];
+    if (ipa === '' && meant !== left && isSpoken(slashedLast, bracketedLast)) {
+      ipa = `/${(slashedLast ?? bracketedLast ?? '').trim()}/`;
+      left = meant;
+    }
     if (left !== '') meanings.push(left.replaceAll(otherPart, '；'));
   }
-  const both = parts.length > 0 && meanings.length > 0 ? `（${parts.join(' & ')}）` : '';
+  const both = (parts.length > 0 && meanings.length > 0 ? `（${parts.join(' & ')}）` : '') + (forms === '' ? '' : `（${forms.trim()}）`);
   const row = { text: plainWord(word), pos, meaning: plainMeaning(meanings.join('；')) + both, ipa };
   return example === '' ? row : { ...row, example, ...(exampleMeaning !== '' && { exampleMeaning }) };
+}
+
+/** Where words with their meanings stand beside each other in a line, each by itself. */
+function listsBeside(line: string): readonly string[] {
+  const cells = line.includes('\t') ? line.split('\t') : line.trim().split(/\s{3,}|\u3000{2,}/);
+  if (cells.length < 2) return [line];
+  const groups: string[][] = [];
+  for (const cell of cells) {
+    const plain = cell.trim().replace(numbering, '');
+    const begins = /^\(?\p{Script=Latin}/u.test(plain) && !new RegExp(part.source, 'i').test(plain) && exampleOf(plain) === undefined;
+    const isWhole = groups.at(-1)?.some((one) => han.test(one)) ?? true;
+    if (begins && isWhole) groups.push([plain]);
+    else groups.at(-1)?.push(cell);
+  }
+  const apart = groups.length > 1 && groups.every((group) => group.some((cell) => han.test(cell)));
+  return apart ? groups.map((group) => group.join('\t')) : [line];
 }
 
 const codeOf = (name: string): number | null => codes.get(name.toLowerCase().replaceAll(/[\s.]/g, '')) ?? null;
@@ -175,7 +231,7 @@ function cellsOf(line: string): readonly string[] {
   if (line.includes('\t')) return line.split('\t').map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
   const spaced = line.trim().split(/\s{2,}|\u3000+/);
   if (spaced.length > 1) return [spaced[0]!, spaced.slice(1).join(' ')];
-  const [first = '', ...rest] = line.split(/[,，]/);
+  const [first = '', ...rest] = line.split(outsideBrackets);
   if (rest.length > 0 && !han.test(first)) return [unquoted(first), ...rest.map(unquoted)];
   // `teacher n. 老师`, `teacher /ˈtiːtʃə/ 老师`, `teacher 老师`
   const at = line.search(meant);

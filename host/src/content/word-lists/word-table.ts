@@ -14,10 +14,12 @@ export const wordFields = ['word', 'pos', 'ipa', 'meaning', 'example', 'exampleM
 export type WordField = (typeof wordFields)[number];
 export type WordMatch = TableMatch<WordField>;
 
-/** A sheet, and how it is read; one in which no column has words is read line by line. */
+/** A sheet, and how it is read. */
 export interface WordSheet {
   readonly sheet: TableSheet;
   readonly match: WordMatch;
+  /** No column of it has words by itself: as long as none is chosen, it is read line by line. */
+  readonly byLine: boolean;
   readonly taken: boolean;
   /** Rows that are hidden are read, too. */
   readonly withHidden: boolean;
@@ -31,6 +33,7 @@ export type WordFile =
 export function readWordFile(bytes: Uint8Array<ArrayBuffer>): WordFile {
   const read = readTable(bytes);
   if (!read.ok) return read;
+  if (read.encoding !== null && decodeText(bytes).text.startsWith('{\\rtf')) return { ok: false, problem: 'not-a-table' };
   return read.encoding === null ? { ok: true, sheets: wordSheets(read.sheets) } : ofText(decodeText(bytes).text, read.rows);
 }
 
@@ -43,7 +46,10 @@ function ofText(text: string, guessed: TableRows): WordFile {
   const tabbed = header.lines > 0 || rest.includes('\t') ? pasteTable(rest) : undefined;
   if (tabbed && !tabbed.ok) return tabbed;
   const titles = header.columns.length > 0 ? [header.columns] : [];
-  const rows = [...titles, ...(tabbed?.rows ?? guessed)].map((row) =>
+  const cells = tabbed?.rows ?? guessed;
+  // A comma in some of the lines makes no table of them.
+  const isTable = header.lines > 0 || matchWords(cells).headerRow !== null || isMostly(cells, (row) => filledOf(row).length > 1);
+  const rows = [...titles, ...(isTable ? cells : rest.split(/\r\n|\r|\n/).map((line) => [line]))].map((row) =>
     row.filter((_, at) => !header.dropped.has(at)).map((cell) => plainField(cell, header.marked)),
   );
   const none = new Set<number>();
@@ -53,12 +59,20 @@ function ofText(text: string, guessed: TableRows): WordFile {
   };
 }
 
+const filledOf = (row: readonly string[]) => row.map((cell) => cell.trim()).filter((cell) => cell !== '');
+
+/** Of the rows that have something in them beside units’ names, enough are so. */
+function isMostly(rows: TableRows, is: (row: readonly string[]) => boolean): boolean {
+  const filled = rows.filter((row) => filledOf(row).some((cell) => headingOf(cell) === undefined));
+  return filled.filter(is).length >= filled.length * enough;
+}
+
 /** How the sheets of a file are read where nobody says otherwise: those that are seen, have words with their meanings, and say something new. */
 export function wordSheets(sheets: readonly TableSheet[]): readonly WordSheet[] {
   const read = sheets.map((sheet): WordSheet => {
     const match = matchWords(sheet.rows, sheet.hiddenColumns);
     const seen = sheet.rows.some((_, at) => at > (match.headerRow ?? -1) && !sheet.hiddenRows.has(at));
-    return { sheet, match, taken: false, withHidden: !seen };
+    return { sheet, match, byLine: match.columns.word === null, taken: false, withHidden: !seen };
   });
   const visible = read.some(({ sheet }) => !sheet.hidden) ? read.filter(({ sheet }) => !sheet.hidden) : read;
   const tables = visible.filter(({ match }) => match.columns.word !== null);
@@ -89,7 +103,7 @@ export function matchWords(rows: TableRows, hidden?: ReadonlySet<number>): WordM
   const match = matchTable(rows, { words, byContent }, hidden);
   const filled = new Set(rows.flatMap((row) => row.flatMap((cell, at) => (cell.trim() === '' ? [] : [at]))));
   if (filled.size < 2 || match.columns.word === null) return { headerRow: null, columns: nothing, more: [], twice: [], unknown: [] };
-  return match.headerRow === null ? { ...match, more: listsBeside(rows, match.columns) } : match;
+  return match.headerRow === null && match.columns.meaning !== null ? { ...match, more: listsBeside(rows, match.columns) } : match;
 }
 
 const parts = new Set(partsOfSpeech.map((name) => name.replaceAll(/[\s.]/g, '')));
@@ -119,7 +133,8 @@ function listsBeside(rows: TableRows, first: Columns<WordField>): readonly Colum
       rows.map((row) => row.slice(from)),
       width - from,
     );
-    if (rest.word === null || rest.meaning === null) break;
+    // Another language beside the first list is none of its own.
+    if (rest.word === null || rest.meaning === null || rest.meaning - rest.word !== first.meaning! - first.word!) break;
     const shifted = Object.fromEntries(wordFields.map((field) => [field, rest[field] === null ? null : rest[field] + from]));
     found.push(shifted as Columns<WordField>);
     from = lastOf(found.at(-1)!) + 1;
@@ -142,9 +157,9 @@ export function linesOfSheets(sheets: readonly WordSheet[]): string {
 }
 
 /** Rows of a table as lines of a list: headings, numbers and what has no field are left out; a heading stands before its words. */
-export function linesOfSheet({ sheet, match, withHidden }: Pick<WordSheet, 'sheet' | 'match' | 'withHidden'>): string {
+export function linesOfSheet({ sheet, match, byLine, withHidden }: WordSheet): string {
   const rows = sheet.rows.map((row, at) => (withHidden || !sheet.hiddenRows.has(at) ? row : []));
-  if (match.columns.word === null) return linesOf(rows.filter((row) => row.length > 0));
+  if (match.columns.word === null) return byLine ? linesOf(rows.filter((row) => row.length > 0)) : '';
   const blocks = [match.columns, ...match.more];
   const own = match.headerRow === null ? '' : (rows[match.headerRow] ?? []).join('\t');
   const lines: string[] = [];
@@ -164,7 +179,7 @@ export function linesOfSheet({ sheet, match, withHidden }: Pick<WordSheet, 'shee
 
 /** The columns that a row tells, if it is one of headings. */
 function headingsOf(row: readonly string[]): readonly Columns<WordField>[] | undefined {
-  if (row.filter((cell) => cell.trim() !== '').length < 2) return undefined;
+  if (filledOf(row).length < 2) return undefined;
   const { headerRow, columns, more } = matchTable([row], { words, byContent: () => nothing });
   return headerRow === null || columns.word === null ? undefined : [columns, ...more];
 }
@@ -179,7 +194,7 @@ function linesOfRows(rows: TableRows, blocks: readonly Columns<WordField>[], abo
       columns[field] === null ? '' : (row[columns[field]] ?? '').trim();
   const headingIn = (row: readonly string[], columns: Columns<WordField>) => headingOf(cellsOf(row, columns)('word'));
   const wholeHeading = (row: readonly string[]) => {
-    const filled = new Set(row.map((cell) => cell.trim()).filter((cell) => cell !== ''));
+    const filled = new Set(filledOf(row));
     return filled.size === 1 ? headingOf([...filled][0]!) : undefined;
   };
   // A list further right that has names of units of its own has them for itself.
@@ -192,6 +207,11 @@ function linesOfRows(rows: TableRows, blocks: readonly Columns<WordField>[], abo
     if (title !== undefined) sections.push({ title, rows: [] });
     else sections.at(-1)!.rows.push(row);
   }
+  // All of a word in another cell than words have.
+  const isLine = (row: readonly string[]) => {
+    const [only = '', ...others] = filledOf(row);
+    return !above && others.length === 0 && /\p{Script=Latin}/u.test(only) && hasHan(only) && cellsOf(row, blocks[0]!)('word') === '';
+  };
   return sections.flatMap(({ title, rows: of }) => [
     ...(title === undefined ? [] : [`# ${title}`]),
     ...blocks.flatMap((columns) =>
@@ -200,6 +220,7 @@ function linesOfRows(rows: TableRows, blocks: readonly Columns<WordField>[], abo
         above,
       ),
     ),
+    ...of.filter(isLine).map((row) => linesOf([[row.join('').trim()]])),
   ]);
 }
 
