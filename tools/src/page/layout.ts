@@ -167,9 +167,10 @@ export function faults(
       const paintedAround = (element: Element): Element | undefined => {
         for (let up: Element | null = element; up && up !== document.body; up = up.parentElement) {
           const style = getComputedStyle(up);
+          if (scrolls(style, 'overflowX') || scrolls(style, 'overflowY')) return undefined;
           const framed = Number.parseFloat(style.borderLeftWidth) > 0 && Number.parseFloat(style.borderTopWidth) > 0;
           if (style.display !== 'inline' && (framed || !/^rgba\(.*, 0\)$|^transparent$/.test(style.backgroundColor))) return up;
-          if (!flows(up) || scrolls(style, 'overflowX') || scrolls(style, 'overflowY')) return undefined;
+          if (!flows(up)) return undefined;
         }
         return undefined;
       };
