@@ -74,9 +74,16 @@ export const WordStage = observer(function WordStage({ store, word }: { readonly
 /** How many letters of each text one line has to hold; a Chinese one is as wide as two others. */
 function lettersOf(word: Word, sounds: number): CSSProperties {
   const wide = (text: string) => [...text].reduce((sum, letter) => sum + (letter.codePointAt(0)! > 0x2e80 ? 1 : 0.55), 0);
-  const ipa = Math.max(4, ...Object.values(word.ipa).map((mark) => [...mark.replaceAll('/', '')].length + 2));
-  const letters = { sounds, 'ipa-letters': ipa, 'meaning-letters': wide(word.meaning), 'example-letters': word.example?.text.length ?? 1 };
+  const ipa = Math.max(1.5, ...Object.values(word.ipa).map((mark) => ipaEms(`/${mark.replaceAll('/', '')}/`)));
+  const letters = { sounds, 'ipa-ems': ipa, 'meaning-letters': wide(word.meaning), 'example-letters': word.example?.text.length ?? 1 };
   return Object.fromEntries(Object.entries(letters).map(([name, count]) => [`--sw-${name}`, count])) as CSSProperties;
+}
+
+/** How wide a phonetic mark is, in em of its size, and a little more. */
+function ipaEms(mark: string): number {
+  const widthOf = (sign: string) =>
+    'ˈˌː.'.includes(sign) ? 0.3 : 'iɪjl/ '.includes(sign) ? 0.36 : 'rtfsʃʒ'.includes(sign) ? 0.46 : 'æmwɔ'.includes(sign) ? 0.88 : 0.6;
+  return [...mark].reduce((sum, sign) => sum + widthOf(sign), 0);
 }
 
 /** Keeps the room that the phones will need. */

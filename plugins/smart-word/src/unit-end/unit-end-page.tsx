@@ -167,7 +167,7 @@ function ImprovedCard({ end: { summary }, figures }: { readonly end: UnitEnd; re
   const hidden = useScoresHidden();
   if (summary.improved.length === 0) return null;
   return (
-    <section className="sw-end-card">
+    <section className="sw-end-card sw-end-better">
       <h3>{t('end.improved')}</h3>
       <ul className="sw-end-improved">
         {summary.improved.map(({ student, sign, from, to }) => (
