@@ -16,6 +16,7 @@ const parts = new Set([
   '.ch-segment:focus-within',
   '.ch-team-actions .ch-button:not(.ch-team-action)',
   '.im-table .ad-grid-row >',
+  '.pk-card',
   '.pk-listen',
   '.sw-dock',
   '.sw-dock-middle',

@@ -6,6 +6,7 @@ import { AnswerHistory } from '../host/src/services/history/answer-history.ts';
 import { ClassAnswers } from '../host/src/services/history/class-answers.ts';
 import { LessonRecord } from '../host/src/services/journal/lesson-record.ts';
 import { LessonReviews } from '../host/src/services/lesson-end/lesson-review.ts';
+import { ParentSummaries } from '../host/src/services/parent-summary/parent-summaries.ts';
 import { StudentRecords } from '../host/src/services/student-record/student-records.ts';
 import { summariseUnit } from '../plugins/smart-word/src/unit-end/unit-summary.ts';
 import { readWorkbook } from '../server/src/testing/read-workbook.ts';
@@ -99,11 +100,13 @@ async function pages() {
   });
   const reviews = new LessonReviews({ ...shared, history: ofClass, classroom: () => chosen });
   const records = new StudentRecords({ ...shared, history: ofClass, classId: () => classId } as never);
+  const summaries = new ParentSummaries({ ...shared, history: ofClass, accent: () => 'us' });
 
   const report = (await days.read(day))!;
   await history.refresh({ classId, day });
   await reviews.refresh();
   const ofStudents = await Promise.all(students.map(async ({ id }) => (await records.read(id)).attempts.filter(isAnswer)));
+  const weeks = await Promise.all(students.map(async ({ id }) => (await summaries.read(id))!));
   const { attempts } = await ofClass.attempts({});
   const unit = summariseUnit(
     attempts.filter(({ type }) => type === 'chorus.word/1'),
@@ -122,6 +125,7 @@ async function pages() {
     lessonEnd: reviews.state.get()!.summary.times,
     history: history.rows({ classId, day }).map((row) => row.attempt),
     ofStudents,
+    weeks,
     unit: [...unit.readings.values()].reduce((sum, count) => sum + count, 0),
     usage: [usage.answers, usage.spoken],
     sheet: book['学生']!,
@@ -134,7 +138,7 @@ const said = (tallies: readonly AnswerTally[]) =>
     .sort();
 
 it('counts the same answers on every page, report and export, and averages each kind alike', async () => {
-  const { day: ofDay, activities, lessonEnd, history, ofStudents, unit, usage, sheet } = await pages();
+  const { day: ofDay, activities, lessonEnd, history, ofStudents, weeks, unit, usage, sheet } = await pages();
   const expected = [
     // 80, 90, 70, 60, 50; one that nobody is sure of has no score
     'speaking scored: 6, 5, 70, undefined',
@@ -154,6 +158,8 @@ it('counts the same answers on every page, report and export, and averages each 
   expect([unit, sum('朗读：次数')]).toEqual([6, 6]);
   expect(usage).toEqual([11, 6]);
   expect(ofStudents.map((own) => own.length)).toEqual(column('作答次数').slice(0, 3));
+  expect(weeks.map(({ answers }) => answers)).toEqual(column('作答次数').slice(0, 3));
+  expect(weeks.map(({ kinds }) => said(kinds.map(({ tally }) => tally)))).toEqual(ofStudents.map((own) => said(tallyAnswers(own))));
   const means = ofStudents.map((own) => tallyAnswers(own).find(({ kind }) => kind.evidence === 'scored')?.mean);
   expect(means).toEqual(column('朗读：平均分').slice(0, 3));
 });

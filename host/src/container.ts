@@ -52,6 +52,7 @@ import { offlineModule, packageReaderModule } from './services/offline-store/mod
 import { outsidePagesModule } from './services/outside-pages/module.ts';
 import { overviewModule } from './services/overview/module.ts';
 import { packagesModule } from './services/packages/module.ts';
+import { parentSummariesModule } from './services/parent-summary/module.ts';
 import { pluginSettingsModule } from './services/plugin-settings/module.ts';
 import { classStarsModule } from './services/class-stars/module.ts';
 import { praiseModule, praiseMomentModule } from './services/praise/module.ts';
@@ -141,6 +142,7 @@ export const modules: readonly ServiceModule[] = [
   classDaysModule,
   everybodyModule,
   studentRecordsModule,
+  parentSummariesModule,
   overviewModule,
   favouritesModule,
   materialsModule,

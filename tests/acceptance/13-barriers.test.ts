@@ -133,6 +133,8 @@ describe('barriers', () => {
       for (const [state, path] of [
         ['history, nothing yet', '/answer-history-list'],
         ['journal', '/journal'],
+        ['my content, nothing yet', '/my-content'],
+        ['a word list', '/my-content?write=list.00000000-0000-7000-8000-000000000001'],
         ['suspension', '/suspension'],
         ['equipment', '/Text/equipment-test'],
       ] as const) {

@@ -125,6 +125,7 @@ describe('every page, on every board, at every zoom and text size, in both langu
   ];
   it('has nothing cut, covered or too small at the door and at home [9-1]', walks, () => none(door, 0));
 
+  const wordList = `/my-content?write=list.00000000-0000-7000-8000-000000000001`;
   const office: readonly Visit[] = [
     address('end of a lesson in which nobody answered', '/lesson-end'),
     address('history', '/answer-history-list'),
@@ -151,6 +152,28 @@ describe('every page, on every board, at every zoom and text size, in both langu
     address('equipment', '/Text/equipment-test'),
     pressed('clickers', '/home', (teacher) => teacher.openMenu(host('menu.clickers'))),
     address('the class’s day', '/teaching-assistant'),
+    address('my content', '/my-content'),
+    {
+      name: 'a word list',
+      go: async (teacher) => {
+        await to(teacher, wordList);
+        const text = '# Unit 1\nkite n. 风筝\nlook forward to 盼望\nzorbling 一种玩具\nteacher n. 老师';
+        await teacher.page.locator('.ct-written textarea').fill(text);
+        await teacher.page.locator('.ct-rows .ad-grid-row').first().waitFor();
+      },
+    },
+    pressed('columns of a file', wordList, (teacher) =>
+      teacher.page
+        .locator('.ct-written input[type="file"]')
+        .setInputFiles({ name: '词.csv', mimeType: 'text/csv', buffer: Buffer.from('序号,单词,词义\n1,kite,风筝\n2,tree,树') }),
+    ),
+    {
+      name: 'my content with a list that is not saved',
+      go: async (teacher) => {
+        await to(teacher, '/my-content');
+        await teacher.page.locator('.ch-own-list').first().waitFor();
+      },
+    },
   ];
   inLongRun(
     'has nothing cut, covered or too small in the history and the administration [9-1]',

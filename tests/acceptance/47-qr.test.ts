@@ -2,6 +2,7 @@ import { callPaths } from '@chorus/contract/api/paths';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { afterTest } from './harness/after-test.ts';
+import { AdminApi, administrators } from './harness/administration.ts';
 import { barriers } from './harness/barriers.ts';
 import {
   inLongRun,
@@ -16,6 +17,7 @@ import {
   texts,
   type Chorus,
 } from './harness/index.ts';
+import { readUnitBefore } from './harness/read-unit.ts';
 
 const { host, qr, phone: said } = texts;
 const running = shared(async () => {
@@ -102,6 +104,48 @@ it('logs the board in from a phone, by keyboard, to the class and Home; the next
   await mine.page.goto(await next.shown());
   await mine.button('phone.yes').click();
   await next.teacher.at('/choose-class');
+});
+
+it('leads from a child’s summary for parents to its words on a phone, while the school has summaries', async () => {
+  const chorus = await running();
+  const admin = new AdminApi(chorus);
+  await admin.login(administrators.school);
+  await admin.call('chooseParentSummaries', { on: true });
+  const { page, teacher, browser } = await classroom({ chorus });
+  const [child, classmate] = ['马洁', '钱安琪'];
+  const readings = [0, 1, 2].map((word) => ({ student: 1, word, sound: 40 }));
+  await readUnitBefore(chorus, [...readings, { student: 0, word: 0, sound: 95 }], { daysAgo: 1 });
+  await teacher.enter('middle', 'large');
+  await page.evaluate(() => (location.hash = '#/teaching-assistant'));
+  await teacher.button(host('summary.dialog')).click();
+  await teacher.see(host('summary.few-title'));
+  await page.getByLabel(host('summary.whose')).selectOption(child);
+  await teacher.dialog.getByRole('img').waitFor();
+  const text = page.getByLabel(host('summary.text'));
+  await expect.poll(() => text.inputValue()).toMatch(/\/w\/[\w-]{43}/);
+  const said = await text.inputValue();
+  expect([said.includes(child), said.includes(classmate)]).toEqual([true, false]);
+  const file = page.waitForEvent('download');
+  await teacher.button(host('summary.save')).click();
+  expect((await file).suggestedFilename()).toMatch(/^马洁.*\.png$/);
+  expect(await barriers(page)).toEqual([]);
+
+  const parent = await browser.tab();
+  await parent.goto(/https?:\S+/.exec(said)![0]);
+  const words = await parent.getByRole('heading', { level: 2 }).allInnerTexts();
+  expect([words.length, words.every((word) => said.includes(word))]).toEqual([3, true]);
+  expect(await parent.locator('body').innerText()).not.toMatch(new RegExp(`${child}|${classes.middle.large}`));
+  await parent.getByRole('button').first().click();
+  const heard = () =>
+    parent
+      .locator('audio')
+      .first()
+      .evaluate((player: HTMLAudioElement) => player.currentTime);
+  await expect.poll(heard).toBeGreaterThan(0);
+  expect(await barriers(parent)).toEqual([]);
+  await admin.call('chooseParentSummaries', { on: false });
+  await parent.reload();
+  await parent.getByText('这张小结的链接已过期，请向老师要新的').waitFor();
 });
 
 inLongRun('says on the board that it was not me, is renewed when it is over, and goes on after the network was away', async () => {

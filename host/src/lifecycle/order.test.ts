@@ -188,12 +188,13 @@ it('follows what the school has chosen', async () => {
   expect(await tells('choices.revision.subscribe', '2')).toEqual([
     'api schoolSound',
     'classroom.renew',
+    'parentSummaries.look',
     'wordLists.refresh',
     'pluginSettings.refresh',
     'plugins.renew',
     'settings.keepSchool',
   ]);
-  expect(await tells('choices.revision.subscribe', undefined)).toEqual(['plugins.renew']);
+  expect(await tells('choices.revision.subscribe', undefined)).toEqual(['parentSummaries.forget', 'plugins.renew']);
 });
 
 it('leaves nothing unsaid when the page goes away', async () => {

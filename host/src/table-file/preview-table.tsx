@@ -31,55 +31,57 @@ export function PreviewTable<F extends string>(props: {
   const fieldAt = (column: number) => fields.find((field) => [columns, ...more].some((block) => block[field] === column));
   const at = Array.from({ length: width }, (_, column) => column);
   return (
-    // What is wider than the page is scrolled by keys, too.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="im-preview" role="region" aria-label={t('table.preview')} tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('table.line')}</th>
-            {at.map((column) => {
-              const title = titles[column] ?? '';
-              return (
-                <th key={column} scope="col" data-used={fieldAt(column) !== undefined || undefined}>
-                  <span className="im-heading">
-                    {title === '' ? t('table.column', { number: column + 1 }) : title}
-                    {hiddenColumns?.has(column) && ` ${t('table.sheet-hidden')}`}
-                  </span>
-                  <select
-                    className="ad-select"
-                    aria-label={t('table.column-is', { title: title === '' ? t('table.column', { number: column + 1 }) : title })}
-                    value={fieldAt(column) ?? ''}
-                    onChange={(event) => onColumn(column, event.target.value === '' ? null : (event.target.value as F))}
-                  >
-                    <option value="">{t('table.field-none')}</option>
-                    {fields.map((field) => (
-                      <option key={field} value={field}>
-                        {label(field)}
-                      </option>
-                    ))}
-                  </select>
-                </th>
-              );
-            })}
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((row, n) => (
-            <tr key={n}>
-              <td className="ad-faint ad-figure">{first + n + 1}</td>
-              {at.map((column) => (
-                <td key={column} data-used={fieldAt(column) !== undefined || undefined}>
-                  {row[column] ?? ''}
-                </td>
-              ))}
+    <div className="im-preview">
+      {/* What is wider than the page is scrolled by keys, too. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div role="region" aria-label={t('table.preview')} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('table.line')}</th>
+              {at.map((column) => {
+                const title = titles[column] ?? '';
+                return (
+                  <th key={column} scope="col" data-used={fieldAt(column) !== undefined || undefined}>
+                    <span className="im-heading">
+                      {title === '' ? t('table.column', { number: column + 1 }) : title}
+                      {hiddenColumns?.has(column) && ` ${t('table.sheet-hidden')}`}
+                    </span>
+                    <select
+                      className="ad-select"
+                      aria-label={t('table.column-is', { title: title === '' ? t('table.column', { number: column + 1 }) : title })}
+                      value={fieldAt(column) ?? ''}
+                      onChange={(event) => onColumn(column, event.target.value === '' ? null : (event.target.value as F))}
+                    >
+                      <option value="">{t('table.field-none')}</option>
+                      {fields.map((field) => (
+                        <option key={field} value={field}>
+                          {label(field)}
+                        </option>
+                      ))}
+                    </select>
+                  </th>
+                );
+              })}
             </tr>
-          ))}
-        </tbody>
-      </table>
-      {rows.length > first + shownRows && (
-        <p className="ad-faint">{t('table.more-rows', { count: rows.length - first - shown.length })}</p>
-      )}
+          </thead>
+          <tbody>
+            {shown.map((row, n) => (
+              <tr key={n}>
+                <td className="ad-faint ad-figure">{first + n + 1}</td>
+                {at.map((column) => (
+                  <td key={column} data-used={fieldAt(column) !== undefined || undefined}>
+                    {row[column] ?? ''}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {rows.length > first + shownRows && (
+          <p className="ad-faint">{t('table.more-rows', { count: rows.length - first - shown.length })}</p>
+        )}
+      </div>
     </div>
   );
 }

@@ -19,8 +19,6 @@ interface SheetChoicesProps<F extends string> {
   readonly t: TableText;
   readonly sheets: readonly ChosenSheet<F>[];
   readonly shown: number;
-  /** One sheet is read, and no more. */
-  readonly single?: boolean;
   readonly label: (field: F) => string;
   readonly onShow: (at: number) => void;
   readonly onTaken: (at: number, taken: boolean) => void;
@@ -34,23 +32,22 @@ const named = 6;
 
 /** Which sheets of a file are read, and whether what is hidden in them is; and what should be looked at before anything is written. */
 export function SheetChoices<F extends string>(props: SheetChoicesProps<F>) {
-  const { t, sheets, shown, single = false, label, onShow, onTaken, onWithHidden, more } = props;
+  const { t, sheets, shown, label, onShow, onTaken, onWithHidden, more } = props;
   const letters = (columns: readonly number[]) => columns.map((column) => t('table.column', { number: column + 1 })).join(t('table.and'));
   return (
     <>
       {sheets.length > 1 && (
         <fieldset className="im-sheets">
-          <legend>{t(single ? 'table.sheets-one' : 'table.sheets', { count: sheets.length })}</legend>
+          <legend>{t('table.sheets', { count: sheets.length })}</legend>
           {sheets.map(({ sheet, taken, against, match: { headerRow } }, at) => (
             <div key={at} className="im-sheet" data-shown={at === shown || undefined}>
               <label className="ad-check">
                 <input
-                  type={single ? 'radio' : 'checkbox'}
-                  name={single ? 'sheet' : undefined}
+                  type="checkbox"
                   checked={taken}
                   onChange={(event) => {
                     onTaken(at, event.target.checked);
-                    if (event.target.checked && !single) onShow(at);
+                    if (event.target.checked) onShow(at);
                   }}
                 />
                 <span>
@@ -63,12 +60,10 @@ export function SheetChoices<F extends string>(props: SheetChoicesProps<F>) {
                 </span>
               </label>
               {taken && more?.(at)}
-              {!single && (
-                <button type="button" className="im-look" aria-pressed={at === shown} onClick={() => onShow(at)}>
-                  <Eye size="1.125em" aria-hidden />
-                  {t('table.sheet-show', { name: sheet.name })}
-                </button>
-              )}
+              <button type="button" className="im-look" aria-pressed={at === shown} onClick={() => onShow(at)}>
+                <Eye size="1.125em" aria-hidden />
+                {t('table.sheet-show', { name: sheet.name })}
+              </button>
             </div>
           ))}
         </fieldset>

@@ -4,6 +4,7 @@ import {
   ClassroomService,
   ClassStars,
   Clock,
+  Journal,
   Notices,
   SoundEffects,
   toDisposable,
@@ -69,6 +70,7 @@ export class BoardTools {
         sounds: ctx.service(SoundEffects),
         notices: ctx.service(Notices),
         clock,
+        journal: ctx.service(Journal),
         t: (key) => ctx.t(key),
       }),
     );

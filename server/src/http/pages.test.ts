@@ -259,6 +259,7 @@ describe('a request', () => {
     '/admin/',
     '/m/',
     '/outside/',
+    '/w/',
     '/none/',
     `${sampleLogins}/`,
   ])('is refused before anything reads its address, where that is longer than any of ours: %s', async (begin) => {

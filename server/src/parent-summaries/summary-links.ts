@@ -51,7 +51,10 @@ export class SummaryLinks {
         .values({ id, tokenHash: sha256Hex(token), schoolId, classId: of.classId, teacherId, words, accent: of.accent, madeAt, expiresAt })
         .execute();
       const action = { action: 'summary-link.made', subjectKind: 'class', subjectId: of.classId } as const;
-      await writeAudit(trx, this.now, await doer(trx, owner), { ...action, after: { until, words: of.words.map(({ itemId }) => itemId) } });
+      await writeAudit(trx, this.now, await doer(trx, owner), {
+        ...action,
+        after: { until, words: of.words.map(({ itemId }) => itemId.split(':')[1] ?? itemId) },
+      });
     });
     return { id, token, until };
   }

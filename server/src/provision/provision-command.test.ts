@@ -76,6 +76,13 @@ describe('a table of teachers', () => {
     expect([readFileSync(codes(), 'utf8'), kept()]).toEqual(['mine', before]);
   });
 
+  it('leaves out who seems to have left and what is no teacher, and says so', async () => {
+    const list = '学校,姓名,手机号,学段,备注\r\n二小,林晓,13900002011,小学,\r\n二小,何知夏,13900002012,小学,已退休\r\n,合计 2 人,,,\r\n';
+    const said = await run('list.csv', list, '--dry-run');
+    expect(said).toContain('1 new at a school');
+    expect(said).toMatch(/seem to have left:\n {2}3: 何知夏 已退休\nLeft out, because they are no teachers:\n {2}4: 合计 2 人/);
+  });
+
   it('says which columns it does not find, and what is no table', async () => {
     await expect(run('list.csv', '学校,姓名\r\n二小,林晓')).rejects.toThrow(/columns for phone/);
     await expect(run('list.xlsx', 'PK\u0003\u0004')).rejects.toThrow(/no table that can be read/);

@@ -84,7 +84,6 @@ export const ProvisionFile = closed({
         multipart: Type.Optional(MultipartSettings),
         scoring: Type.Optional(ScoringProvider),
         sound: Type.Optional(SchoolSound),
-        parentSummaries: Type.Optional(Type.Boolean()),
         teacherLists: Type.Optional(Type.Boolean()),
       }),
     ),

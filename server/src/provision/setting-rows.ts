@@ -1,4 +1,3 @@
-import { summariesSetting } from '../parent-summaries/allowed.ts';
 import { scoringSetting } from '../scoring/scoring-access.ts';
 import { soundSetting } from '../school/school-sound.ts';
 import { teacherListsSetting } from '../school/teacher-lists.ts';
@@ -12,7 +11,6 @@ export function settingRows({
   multipart,
   scoring,
   sound,
-  parentSummaries,
   teacherLists,
 }: NonNullable<ProvisionFile['settings']>[number]): (readonly [name: string, value: string])[] {
   return [
@@ -20,7 +18,6 @@ export function settingRows({
     ...(multipart === undefined ? [] : [[multipartSetting(schoolId), JSON.stringify(multipart)] as const]),
     ...(scoring === undefined ? [] : [[scoringSetting(schoolId), scoring] as const]),
     ...(sound === undefined ? [] : [[soundSetting(schoolId), JSON.stringify(sound)] as const]),
-    ...(parentSummaries === undefined ? [] : [[summariesSetting(schoolId), String(parentSummaries)] as const]),
     ...(teacherLists === undefined ? [] : [[teacherListsSetting(schoolId), String(teacherLists)] as const]),
   ];
 }

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { readTable } from '@chorus/contract/table-file/read-table';
 import { tableLimits } from '@chorus/contract/table-file/table';
-import { matchTeacherColumns, toTeacherRows } from '@chorus/contract/teacher-import/teacher-columns';
+import { lineIn, type LinesOf } from '@chorus/contract/table-file/lines-of';
 import { joinTeacherPlans, type TeacherChange, type TeacherOptions, type TeacherPlan } from '@chorus/contract/teacher-import/teacher-plan';
 import { mergeTeachers, partsOfTeachers, teacherLimits } from '@chorus/contract/teacher-import/teacher-row';
+import { readTeachers, teacherSheets } from '@chorus/contract/teacher-import/teacher-sheets';
 import { setTimeout as wait } from 'node:timers/promises';
 import { issueCode } from '../accounts/account-codes.ts';
 import { consoleOfPlatform } from '../audit/audit.ts';
@@ -40,11 +41,12 @@ export interface TeacherTableOptions {
  */
 export async function bringTeachers(db: Db, now: Now, how: TeacherTableOptions, shared: boolean): Promise<string> {
   const { file: path, codesFile, dryRun, skipErrors } = how;
-  const parts = partsOfTeachers(readRows(path));
+  const { rows: all, lines, said } = readRows(path);
+  const parts = partsOfTeachers(all);
   const planned: { readonly plan: TeacherPlan; readonly fingerprint: string }[] = [];
   for (const rows of parts) planned.push(planTeachers(await importState(db, scope, rows), rows, options));
   const plan = joinTeacherPlans(planned.map((one) => one.plan));
-  const errors = linesOf(plan, 'error');
+  const errors = linesOf(plan, 'error', lines);
   if (errors.length > 0 && !skipErrors && !dryRun)
     throw new StartError(
       'bad-provision',
@@ -53,8 +55,8 @@ export async function bringTeachers(db: Db, now: Now, how: TeacherTableOptions, 
         ...errors,
       ].join('\n'),
     );
-  const summary = [countsOf(plan), ...newSchoolsOf(plan), ...(errors.length > 0 ? ['Left out:', ...errors] : [])];
-  if (dryRun) return [`Nothing is written. ${path} would do this:`, ...summary, ...linesOf(plan, 'change')].join('\n');
+  const summary = [countsOf(plan), ...newSchoolsOf(plan), ...said, ...(errors.length > 0 ? ['Left out:', ...errors] : [])];
+  if (dryRun) return [`Nothing is written. ${path} would do this:`, ...summary, ...linesOf(plan, 'change', lines)].join('\n');
   const codes = new CodesFile(codesFile);
   try {
     for (const [at, rows] of parts.entries()) {
@@ -97,19 +99,51 @@ function readRows(path: string) {
   }
   const table = readTable(new Uint8Array(bytes), tableLimits.teachers);
   if (!table.ok) throw bad(`it is no table that can be read (${table.problem}).`);
-  const match = matchTeacherColumns(table.rows);
-  const missing = (['school', 'name', 'phone'] as const).filter((field) => match.columns[field] === null);
-  if (missing.length > 0) throw bad(`its columns for ${missing.join(', ')} are not told: see docs/administration.md for headings.`);
-  const rows = mergeTeachers(toTeacherRows(table.rows, match));
+  const sheets = teacherSheets(table.sheets);
+  for (const { taken, sheet, match } of sheets) {
+    const missing = taken ? (['school', 'name', 'phone'] as const).filter((field) => match.columns[field] === null) : [];
+    const where = sheets.length > 1 ? `the sheet “${sheet.name}”: ` : '';
+    if (missing.length > 0)
+      throw bad(`${where}its columns for ${missing.join(', ')} are not told: see docs/administration.md for headings.`);
+  }
+  // Nobody can be asked here: who seems to have left is left out, and it is said.
+  const { rows: read, leavers, notes, lines } = readTeachers(sheets);
+  const gone = new Set(leavers.map(({ line }) => line));
+  const rows = mergeTeachers(read.filter(({ line }) => !gone.has(line)));
   if (rows.length > teacherLimits.rows) throw bad(`it has more than ${teacherLimits.rows} teachers: divide it.`);
-  return rows;
+  const others = sheets.filter(({ taken }) => !taken).map(({ sheet }) => sheet.name);
+  const said = [
+    ...(others.length > 0 ? [`Sheets that are not read: ${others.join(', ')}`] : []),
+    ...listed(
+      'Left out, because they seem to have left:',
+      leavers.map(({ line, name, text }) => `  ${at(lines, line)}: ${name} ${text}`.trimEnd()),
+    ),
+    ...listed(
+      'Left out, because they are no teachers:',
+      notes.map(({ line, text }) => `  ${at(lines, line)}: ${text}`),
+    ),
+  ];
+  return { rows, lines, said };
 }
 
-function linesOf(plan: TeacherPlan, kind: TeacherChange['kind']): string[] {
+/** Where a line stands, as somebody finds it in the file. */
+function at(lines: readonly LinesOf[], line: number): string {
+  const of = lineIn(lines, line);
+  return of && of.sheet !== '' ? `${of.sheet} ${of.row}` : String(of?.row ?? line);
+}
+
+const listed = (title: string, some: readonly string[]): string[] =>
+  some.length === 0 ? [] : [title, ...some.slice(0, told), ...(some.length > told ? [`  and ${some.length - told} more`] : [])];
+
+function linesOf(plan: TeacherPlan, kind: TeacherChange['kind'], lines: readonly LinesOf[]): string[] {
   const some = plan.changes.filter((change) => change.kind === kind);
-  const line = ({ line: at, school, name, phone, does, classes, notes }: TeacherChange) => {
-    const said = [...notes.map(({ code, text }) => `${code} ${text}`.trim()), ...does, ...classes].join(', ');
-    return `  ${at}: ${[school, name, phone].join(' ')}: ${said}`;
+  const line = ({ line: row, school, name, phone, does, classes, notes }: TeacherChange) => {
+    const said = [
+      ...notes.map(({ code, text }) => `${code} ${code === 'phone-twice' ? at(lines, Number(text)) : text}`.trim()),
+      ...does,
+      ...classes,
+    ].join(', ');
+    return `  ${at(lines, row)}: ${[school, name, phone].join(' ')}: ${said}`;
   };
   return [...some.slice(0, told).map(line), ...(some.length > told ? [`  and ${some.length - told} more`] : [])];
 }

@@ -1,4 +1,5 @@
 import { classIn, classKey } from '@chorus/contract/roster/class-name';
+import type { LinesOf } from '@chorus/contract/table-file/lines-of';
 import type { TableSheet } from '@chorus/contract/table-file/table';
 import words from './header-words.json' with { type: 'json' };
 import { matchColumns, type ColumnMatch } from './match-columns.ts';
@@ -15,14 +16,6 @@ export interface RosterSheet {
   readonly className: string;
   /** The sheet that is read instead: it has some of these students in other classes. Undefined: none. */
   readonly against?: string;
-}
-
-/** Where lines stand: those after `offset`, up to the next one's, in a sheet, and in the how manieth of the lists that stand beside each other there. */
-export interface LinesOf {
-  readonly offset: number;
-  readonly sheet: string;
-  readonly block: number;
-  readonly blocks: number;
 }
 
 /** How the sheets of a file are read where nobody says otherwise; `title`: the file's name. */

@@ -107,7 +107,7 @@ function Cells({ shown: { row, planned } }: { readonly shown: ShownRow }) {
   const { icon: Icon, tone } = sources[source];
   return (
     <>
-      <div role="gridcell" className="ad-faint ad-figure">
+      <div role="gridcell" data-column="line" className="ad-faint ad-figure">
         {row.line + 1}
       </div>
       <div role="gridcell" className="ct-word">
@@ -115,7 +115,7 @@ function Cells({ shown: { row, planned } }: { readonly shown: ShownRow }) {
         <span className="ad-strong ch-english">{row.text || '–'}</span>
         {ipa !== '' && <span className="ad-faint ch-english">/{ipa.replaceAll('/', '')}/</span>}
       </div>
-      <div role="gridcell" className="ch-english">
+      <div role="gridcell" data-column="pos" className="ch-english">
         {pos === null ? '–' : partOfSpeech(pos)}
       </div>
       <div role="gridcell">{row.meaning || '–'}</div>

@@ -96,6 +96,7 @@ async function page({
     </Routed>,
     {
       classDays: { today: () => today, read: readDay },
+      parentSummaries: { allowed: new ObservableValue(false) },
       classroom: { state: new ObservableValue({ schoolClass: { id: 'c', name: '七年级3班' }, students: [], teacher: { accountType: 0 } }) },
       waitingList: { state: new ObservableValue({ rows: [] }) },
       packages: {

@@ -11,6 +11,7 @@ import { useService, useText } from '../../shell/host-context.tsx';
 import { useCurrentRoute } from '../../shell/router/current-route.tsx';
 import { DayField } from '../history/day-field.tsx';
 import { dayLater, readFilters } from '../history/history-filters.ts';
+import { SummaryButton } from '../parent-summary/summary-button.tsx';
 import { useTallyTexts } from '../history/tally-text.ts';
 import { ActivityList } from './activity-list.tsx';
 import { DayStudents } from './day-students.tsx';
@@ -74,6 +75,7 @@ function Day({ className }: { readonly className: string }) {
           </h2>
           {read && read.activities.length > 0 && <Totals report={read} />}
         </div>
+        {day === today && <SummaryButton className="ch-day-summary" />}
         <DayField day={day} today={today} onChange={go} />
       </header>
       {read?.partial && (

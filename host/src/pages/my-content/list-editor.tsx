@@ -32,12 +32,13 @@ export function ListEditor({ packId, copy }: { readonly packId: string; readonly
     if (draft) return { packId, before: draft.before, typed: draft.typed, restored: true };
     const all = await lists.lists();
     const known = all.find((one) => one.packId === packId && one.removedAt === null);
-    if (known) {
+    if (known?.editable) {
       const { version, draft: was } = await lists.list(known.id);
       return { packId, before: { version, draft: was }, restored: false };
     }
-    if (copy !== undefined) {
-      const { about, text } = typedOf((await lists.list(copy)).draft);
+    const from = copy ?? known?.id;
+    if (from !== undefined) {
+      const { about, text } = typedOf((await lists.list(from)).draft);
       return {
         packId,
         before: undefined,
@@ -91,7 +92,9 @@ function Editor({ begun, onAgain }: { readonly begun: Begun; readonly onAgain: (
   const [untitled, setUntitled] = useState(false);
   const title = useRef<HTMLInputElement>(null);
   const saved = useRef(false);
-  const changed = list.changed || (begun.typed !== undefined && before === undefined && text.trim() !== '');
+  // A copy that nobody has touched is no work of anybody.
+  const isAsBegun = !begun.restored && about.title === begun.typed?.about.title && text === begun.typed.text;
+  const changed = list.changed && !isAsBegun;
   useEffect(() => {
     if (saved.current) return;
     void (changed ? lists.keepDraft({ packId, before, typed: { about, text } }) : lists.dropDraft(packId));

@@ -86,6 +86,7 @@ async function page({
     {
       classroom: { state: new ObservableValue({ students, schoolClass: { id: 'c', name: '三班' }, teacher: { accountType } }) },
       studentRecords: { read, erase },
+      parentSummaries: { allowed: new ObservableValue(false) },
       kernel: { rows: new ObservableValue([]) },
       storedAnswerTypes: {
         load: async () => {

@@ -15,6 +15,7 @@ import { usePick, useService, useText } from '../../shell/host-context.tsx';
 import { useCurrentRoute } from '../../shell/router/current-route.tsx';
 import { studentName } from '../../shell/waiting-list/row-view.ts';
 import { useRead } from '../history/use-history.ts';
+import { SummaryButton } from '../parent-summary/summary-button.tsx';
 import { AnswerList } from './answer-list.tsx';
 import { ProgressChart } from './progress-chart.tsx';
 import { useStudent } from './use-student.ts';
@@ -82,6 +83,7 @@ function Record({ student, classId, className }: { readonly student: Student; re
           {t(student.seat > 0 ? 'student.seat' : 'student.class', { name: className, seat: student.seat })}
           {read && read.attempts.length > 0 && <> · {t('student.count', countsOf(read, session.timeZone))}</>}
         </p>
+        {read && !student.placeholder && <SummaryButton student={student} />}
         <Button icon={<Printer size="1.25em" aria-hidden />} disabled={!read} onPress={() => window.print()}>
           {t('student.print')}
         </Button>

@@ -4,7 +4,6 @@ import {
   classWords,
   weakWords,
   type AnswerHistory,
-  type AttemptView,
   type Clock,
   type ContentService,
   type GivenPraise,
@@ -14,6 +13,7 @@ import {
 } from '@chorus/sdk';
 import type { ApiClient } from '../../api/api-client.ts';
 import { schoolTime, startOfDay } from '../classroom/school-time.ts';
+import { readSpan } from '../history/read-span.ts';
 import { summariseLesson, type LessonSummary } from '../lesson-end/lesson-summary.ts';
 import { shownWeakWord, type ShownWeakWord } from '../overview/shown-weak-word.ts';
 import { foldPraise } from '../praise/fold-praise.ts';
@@ -64,8 +64,6 @@ export interface ClassDayPorts {
 }
 
 const dayMs = 24 * 3_600_000;
-/** As many parts of 2,000 answers are read. */
-const [mostParts, atOnce] = [5, 2_000] as const;
 /** So many words are shown of each list: the next lesson begins with them. */
 const mostWords = 8;
 /** What was answered longer ago says little of what a class can by now: four weeks. */
@@ -94,7 +92,7 @@ export class ClassDays {
     const isToday = day === this.today();
     const absent = isToday ? chosen.absent : new Set<string>();
     const [{ attempts, questions, partial }, praise, earlier] = await Promise.all([
-      this.#answers({ since: from, until: from + dayMs }),
+      readSpan(this.ports.history, { since: from, until: from + dayMs }),
       this.#praise(chosen.classId, from),
       isToday ? this.ports.history.attempts({ since: from - lookedBackMs, limit: mostEarlier }) : undefined,
     ]);
@@ -129,22 +127,6 @@ export class ClassDays {
       placeOf: (ref) => places.get(itemKey(ref)),
       partial: partial || praise.partial,
     };
-  }
-
-  async #answers(span: { readonly since: number; readonly until: number }) {
-    const attempts: AttemptView[] = [];
-    const questions: Record<string, Question> = {};
-    let partial = false;
-    let after: string | undefined;
-    for (let part = 0; part < mostParts; part += 1) {
-      const found = await this.ports.history.attempts({ ...span, limit: atOnce, ...(after !== undefined && { after }) });
-      attempts.push(...found.attempts);
-      Object.assign(questions, found.questions);
-      partial ||= found.partial;
-      after = found.next;
-      if (after === undefined) break;
-    }
-    return { attempts, questions, partial };
   }
 
   /** Of lessons that began on that day, and of the one that is on. */

@@ -19,6 +19,7 @@ export const keysToken = token<LocalKeys>('keys');
 export class LocalKeys {
   readonly #state: ObservableValue<KeyChoices>;
   readonly #card = new ObservableValue(false);
+  readonly #hint = new ObservableValue(false);
   /** What the pages that are shown have asked for. */
   readonly registry: KeyRegistry;
 
@@ -49,6 +50,15 @@ export class LocalKeys {
 
   showCard(shown: boolean): void {
     this.#card.set(shown);
+  }
+
+  /** Whether it is said what a page-turner does. */
+  get turnerHint(): Observable<boolean> {
+    return this.#hint;
+  }
+
+  showTurnerHint(shown: boolean): void {
+    this.#hint.set(shown);
   }
 
   setOn(on: boolean): void {

@@ -1,6 +1,6 @@
 import { ObservableValue } from '@chorus/sdk';
 import { KeysProvider, useKeys } from '@chorus/sdk/ui';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { LocalKeys } from '../../services/keys/local-keys.ts';
 import { perform, renderWithHost } from '../testing/render-with-host.tsx';
 import { KeysNow } from './keys-now.tsx';
@@ -11,7 +11,6 @@ function show(teacherUid?: string) {
     get: (key: string) => kept[key],
     set: (key: string, value?: string) => void (kept[key] = value ?? ''),
   } as never);
-  const notices = { show: vi.fn(async () => undefined) };
   const next = vi.fn();
   function Page() {
     useKeys({ ArrowRight: { does: '下一个词', press: next }, ArrowLeft: () => undefined });
@@ -28,7 +27,6 @@ function show(teacherUid?: string) {
     </KeysProvider>,
     {
       keys,
-      notices,
       devices: { state: new ObservableValue({ teacherUid }) },
       waitingList: { state: new ObservableValue({ playType: 'SINGLE', activeStudentId: undefined }) },
       answerSession: { state: new ObservableValue(undefined) },
@@ -40,7 +38,7 @@ function show(teacherUid?: string) {
     );
   const rows = () =>
     [...document.querySelectorAll('.ch-keys li')].map((row) => [...row.children].map(({ textContent }) => textContent).join(': '));
-  return { keys, notices, next, press, rows };
+  return { keys, next, press, rows };
 }
 
 it('says behind ? what each key of the page does now, and what the pointer does', async () => {
@@ -60,11 +58,19 @@ it('says behind ? what each key of the page does now, and what the pointer does'
   expect(rows()).toHaveLength(4);
 });
 
-it('says once on a machine what a page-turner does, when it has turned', async () => {
-  const { press, notices, next } = show();
+it('says once on a machine what a page-turner does, for as long as it takes to read, when it has turned', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { press, keys, next } = show();
+  const said: boolean[] = [];
+  keys.turnerHint.subscribe((shown) => said.push(shown));
   await press('ArrowRight');
-  expect(notices.show).not.toHaveBeenCalled();
+  expect(said).toEqual([]);
   await press('PageDown');
   await press('PageDown');
-  expect([next.mock.calls.length, notices.show.mock.calls.length]).toEqual([3, 1]);
+  expect([next.mock.calls.length, said]).toEqual([3, [true]]);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(said).toEqual([true, false]);
+  await press('PageDown');
+  expect(said).toEqual([true, false]);
 });

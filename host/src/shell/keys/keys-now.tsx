@@ -3,23 +3,32 @@ import { useEffect } from 'react';
 import { answerSessionToken } from '../../services/answer-session/host-answer-session.ts';
 import { devicesToken } from '../../services/devices/host-answer-devices.ts';
 import { keysToken, pageKeys } from '../../services/keys/local-keys.ts';
-import { noticesToken } from '../../services/notices/notice-store.ts';
 import { waitingListToken } from '../../services/waiting-list/host-waiting-list.ts';
 import { pointerPresses, pointerWork } from '../../services/waiting-list/pointer-commands.ts';
 import { useService, useText } from '../host-context.tsx';
 import './keys-now.css';
 
-/** The card of what each key does now, behind `?`; and, once on a machine, what a page-turner does. */
+/** As long as it takes to read it while a lesson goes on. */
+const hintMs = 10_000;
+
+/** The card of what each key does now, behind `?`; and, once on a machine, what a page-turner does: said in the title bar, where it lies over nothing. */
 export function KeysNow() {
   const keys = useService(keysToken);
-  const notices = useService(noticesToken);
   const t = useText();
   const open = useObservable(keys.card);
   useKeys({ '?': { does: t('keys.title'), press: () => keys.showCard(true) } });
   useEffect(() => {
-    const { dispose } = keys.onFirstTurn(() => void notices.show({ kind: 'info', text: t('keys.turner'), ms: 10_000 }));
-    return () => dispose();
-  }, [keys, notices, t]);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const { dispose } = keys.onFirstTurn(() => {
+      keys.showTurnerHint(true);
+      timer = setTimeout(() => keys.showTurnerHint(false), hintMs);
+    });
+    return () => {
+      dispose();
+      clearTimeout(timer);
+      keys.showTurnerHint(false);
+    };
+  }, [keys]);
   return open ? <Card onClose={() => keys.showCard(false)} /> : null;
 }
 

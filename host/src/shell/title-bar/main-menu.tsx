@@ -18,7 +18,6 @@ import {
   MonitorCheck,
   MonitorX,
   Moon,
-  NotebookPen,
   RadioReceiver,
   RefreshCw,
   Sun,
@@ -30,7 +29,6 @@ import { keysToken } from '../../services/keys/local-keys.ts';
 import { navigationToken } from '../../services/navigation/host-navigation.ts';
 import { sessionToken } from '../../services/session/session-service.ts';
 import { settingsToken } from '../../services/settings/local-settings.ts';
-import { wordListsToken } from '../../services/word-lists/word-lists.ts';
 import { versionsToken } from '../../services/version/versions.ts';
 import { useActivationDialog } from '../activation/use-activation-dialog.tsx';
 import { useAccountMenu } from '../account/account-menu.tsx';
@@ -58,12 +56,10 @@ export function MainMenu() {
   const bindingDesk = useService(bindingDeskToken);
   const versions = useService(versionsToken);
   const keys = useService(keysToken);
-  const lists = useService(wordListsToken);
   const t = useText();
   const { theme, locale } = useObservable(settings.state);
   const { userInfo } = useObservable(session.state);
   const { schoolClass } = useObservable(classroom.state);
-  const makesLists = useObservable(lists.allowed) && userInfo !== undefined;
   const scores = useHideScores();
   const checkVersion = useCheckVersion();
   const [closed, watch] = useMenuClosed();
@@ -99,13 +95,6 @@ export function MainMenu() {
           icon={<ClipboardList size="1.25em" aria-hidden />}
           text={t('menu.history')}
           onClick={() => void navigation.go('AnswerHistory')}
-        />
-      )}
-      {makesLists && (
-        <MenuItem
-          icon={<NotebookPen size="1.25em" aria-hidden />}
-          text={t('route.my-content')}
-          onClick={() => void navigation.go('MyContent')}
         />
       )}
       {schoolClass && (

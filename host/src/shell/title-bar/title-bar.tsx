@@ -1,5 +1,6 @@
 import { IconButton, useObservable } from '@chorus/sdk/ui';
 import { X } from 'lucide-react';
+import { keysToken } from '../../services/keys/local-keys.ts';
 import { navigationToken } from '../../services/navigation/host-navigation.ts';
 import { DownloadsButton } from '../downloads/downloads-button.tsx';
 import { useService, useText } from '../host-context.tsx';
@@ -13,13 +14,14 @@ export function TitleBar({ title, shown }: { readonly title: string; readonly sh
   const navigation = useService(navigationToken);
   const t = useText();
   const subtitle = useObservable(navigation.subtitle);
+  const turner = useObservable(useService(keysToken).turnerHint);
   const close = useClose();
   return (
     <header className="ch-title-bar ch-bar">
       <Logo />
       <div className="ch-title">
         <h1 className={shown ? undefined : 'ch-hidden-text'}>{title}</h1>
-        {subtitle !== '' && <span>{subtitle}</span>}
+        {turner ? <span role="status">{t('keys.turner')}</span> : subtitle !== '' && <span>{subtitle}</span>}
       </div>
       <StatusChips />
       <DownloadsButton />

@@ -119,3 +119,19 @@ it('finds the first of sixty clickers', async () => {
   });
   expect(first()).toEqual([name(60)]);
 });
+
+it('ends its round where another machine takes the lesson over, and names no first there any more', async () => {
+  const { element, press, clicker, side, first, fakes } = await room();
+  await press('开始');
+  await perform(() => fakes.journal.set({ writer: 'other-tab' }));
+  await clicker(1, 1_000);
+  await side(1);
+  expect([first(), element.textContent]).toEqual([[], expect.stringContaining('在另一个窗口或另一台电脑上')]);
+  await press('开始');
+  await clicker(2, 2_000);
+  expect(first()).toEqual([]);
+  await perform(() => fakes.journal.set({ writer: 'this-tab' }));
+  await press('开始');
+  await clicker(3, 3_000);
+  expect(first()).toHaveLength(1);
+});

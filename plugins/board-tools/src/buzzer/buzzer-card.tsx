@@ -16,7 +16,7 @@ export default observer(function BuzzerCard({ close }: LessonToolProps) {
   const t = useT();
   useEffect(() => buzzer.listen(), [buzzer]);
   useNumberKeys(buzzer);
-  const { phase, winners, tooEarly, sides } = buzzer;
+  const { phase, winners, tooEarly, sides, isElsewhere } = buzzer;
   const names = winners.map(({ name }) => name).join(t('buzzer.and'));
   const tied = winners.length > 1;
   const answer = async (winner: (typeof winners)[number]) => {
@@ -31,7 +31,7 @@ export default observer(function BuzzerCard({ close }: LessonToolProps) {
         {phase === 'ready' && (
           <>
             <strong>{t('buzzer.ready')}</strong>
-            <p>{t('buzzer.how')}</p>
+            <p>{t(isElsewhere ? 'buzzer.elsewhere' : 'buzzer.how')}</p>
           </>
         )}
         {phase === 'open' && <strong>{t('buzzer.open')}</strong>}
@@ -67,14 +67,14 @@ export default observer(function BuzzerCard({ close }: LessonToolProps) {
             // As early as a finger: a press counts when it goes down.
             onPointerDown={(event) => event.button === 0 && buzzer.press(side)}
             onClick={(event) => event.detail === 0 && buzzer.press(side)}
-            disabled={phase === 'done'}
+            disabled={phase === 'done' || isElsewhere}
           >
             <span>{side.name}</span>
             <kbd aria-hidden="true">{side.key}</kbd>
           </button>
         ))}
       </div>
-      <Button kind="soft" size="large" onPress={phase === 'ready' ? buzzer.start : buzzer.next}>
+      <Button kind="soft" size="large" disabled={isElsewhere} onPress={phase === 'ready' ? buzzer.start : buzzer.next}>
         {t(phase === 'ready' ? 'buzzer.start' : phase === 'open' ? 'buzzer.stop' : 'buzzer.next')}
       </Button>
     </div>

@@ -1,4 +1,4 @@
-import type { AnswerDevices, ClassroomService, Clock, Notices, SoundEffects, WaitingList } from '@chorus/sdk';
+import type { AnswerDevices, ClassroomService, Clock, Journal, Notices, SoundEffects, WaitingList } from '@chorus/sdk';
 import { fromObservable, type ObservableBox } from '@chorus/sdk/ui';
 import { makeAutoObservable } from 'mobx';
 import { firstOf, togetherMs, type Buzz } from './first.ts';
@@ -11,6 +11,7 @@ export interface BuzzerParts {
   readonly sounds: Pick<SoundEffects, 'play'>;
   readonly notices: Pick<Notices, 'show'>;
   readonly clock: Pick<Clock, 'mono'>;
+  readonly journal: Pick<Journal, 'state'>;
   readonly t: (key: string) => string;
 }
 
@@ -33,7 +34,10 @@ export interface Winner {
 const mostSides = 9;
 const said = new Set(['answering', 'team', 'absent', 'not-writer']);
 
-/** Who presses first: children by clicker, groups or sides on the board or by a key. What comes before the start does not count. */
+/**
+ * Who presses first: children by clicker, groups or sides on the board or by a key. What comes before the start does not count. A round is the window's that has
+ * the lesson: two that hear one receiver would each name a first, and not the same. Who takes the lesson over starts it anew.
+ */
 export class Buzzer {
   phase: 'ready' | 'open' | 'done' = 'ready';
   /** Who pressed before the start, each once. */
@@ -42,12 +46,17 @@ export class Buzzer {
   private readonly box: {
     readonly classroom: ObservableBox<ReturnType<ClassroomService['state']['get']>>;
     readonly sets: ObservableBox<ReturnType<ClassroomService['groups']['get']>>;
+    readonly journal: ObservableBox<ReturnType<Journal['state']['get']>>;
   };
   /** While it runs, presses of clickers are no answers to what the page asks. */
   private taking: AbortController | undefined;
 
   constructor(private readonly parts: BuzzerParts) {
-    this.box = { classroom: fromObservable(parts.classroom.state), sets: fromObservable(parts.classroom.groups) };
+    this.box = {
+      classroom: fromObservable(parts.classroom.state),
+      sets: fromObservable(parts.classroom.groups),
+      journal: fromObservable(parts.journal.state),
+    };
     makeAutoObservable<this, 'parts' | 'box' | 'taking'>(this, { parts: false, box: false, taking: false }, { autoBind: true });
   }
 
@@ -55,6 +64,11 @@ export class Buzzer {
     const groups = (this.box.sets.current[0]?.groups ?? []).slice(0, mostSides);
     const all = groups.length > 1 ? groups : (['left', 'right'] as const).map((id) => ({ id, name: this.parts.t(`buzzer.${id}`) }));
     return all.map(({ id, name }, at) => ({ id: `side ${id}`, name, key: String(at + 1) }));
+  }
+
+  /** Another window or machine has the lesson. */
+  get isElsewhere(): boolean {
+    return this.box.journal.current.writer !== 'this-tab';
   }
 
   get winners(): readonly Winner[] {
@@ -70,8 +84,12 @@ export class Buzzer {
     const subscription = this.parts.devices.presses.subscribe((press) => {
       if (press) this.buzz({ by: `student ${press.studentId}`, at: press.monoMs, pollMs: press.pollMs });
     });
+    const left = this.parts.journal.state.subscribe(({ writer }) => {
+      if (writer !== 'this-tab' && (this.phase !== 'ready' || this.early.length > 0)) this.next();
+    });
     return () => {
       subscription.dispose();
+      left.dispose();
       this.next();
     };
   }
@@ -82,6 +100,7 @@ export class Buzzer {
   }
 
   start(): void {
+    if (this.isElsewhere) return;
     this.phase = 'open';
     this.heard = [];
     this.taking ??= new AbortController();
@@ -113,6 +132,7 @@ export class Buzzer {
   }
 
   private buzz(buzz: Buzz): void {
+    if (this.isElsewhere) return;
     if (this.phase === 'ready') {
       if (!this.early.includes(buzz.by)) this.early = [...this.early, buzz.by];
       return;

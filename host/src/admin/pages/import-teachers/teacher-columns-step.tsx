@@ -1,4 +1,5 @@
 import { teacherFields, type TeacherField } from '@chorus/contract/teacher-import/teacher-columns';
+import { Info, TriangleAlert } from 'lucide-react';
 import { useActing, useText } from '../../admin-context.tsx';
 import { ColumnsFrame } from '../import/columns-frame.tsx';
 import { SheetChoices } from '../../../table-file/sheet-choices.tsx';
@@ -6,20 +7,27 @@ import { PreviewTable } from '../../../table-file/preview-table.tsx';
 import type { TeacherImport, TeacherImportState } from './teacher-import.ts';
 import { useListFacts } from './use-list-facts.ts';
 
-/** Second step: which column has what. */
+/** Teachers and rows that are named; of more only how many there are. */
+const named = 4;
+
+/** Second step: which sheets, which column has what, who has left, and what is left out. */
 export function TeacherColumnsStep({ run, state }: { readonly run: TeacherImport; readonly state: TeacherImportState }) {
   const t = useText();
   const facts = useListFacts();
   const { orgKind } = useActing();
-  const { table, match, problem, options, shown, withHidden } = state;
-  const { headerRow, columns } = match;
-  const sheet = table?.sheets[shown];
-  const rows = sheet?.rows ?? [];
+  const { sheets, problem, options, shown, leavers, withLeavers, notes } = state;
+  const { sheet, match } = sheets[shown]!;
+  const taken = sheets.filter((one) => one.taken);
   const label = (field: TeacherField) => t(`teachers-import.field-${field}`);
   const needed: readonly TeacherField[] = orgKind === 'school' ? ['name', 'phone'] : ['school', 'name', 'phone'];
-  const missing = needed.filter((field) => columns[field] === null);
-  const complete = missing.length === 0;
-  const note = complete ? t('import.columns-complete') : t('import.columns-missing', { names: missing.map(label).join(t('batches.and')) });
+  const missing = needed.filter((field) => taken.some((one) => one.match.columns[field] === null));
+  const complete = taken.length > 0 && missing.length === 0;
+  const note =
+    taken.length === 0
+      ? t('import.no-sheet')
+      : complete
+        ? t('import.columns-complete')
+        : t('import.columns-missing', { names: missing.map(label).join(t('batches.and')) });
   return (
     <ColumnsFrame
       run={run}
@@ -28,8 +36,8 @@ export function TeacherColumnsStep({ run, state }: { readonly run: TeacherImport
       note={note}
       complete={complete}
       problem={problem && t(`import.file-${problem}`, { name: state.title })}
-      rows={rows}
-      headerRow={headerRow}
+      rows={sheet.rows}
+      headerRow={match.headerRow}
       choices={
         <>
           <label>
@@ -46,25 +54,58 @@ export function TeacherColumnsStep({ run, state }: { readonly run: TeacherImport
           </label>
           <SheetChoices
             t={t}
-            sheets={(table?.sheets ?? []).map((one, at) => ({ sheet: one, taken: at === shown, withHidden, match }))}
+            sheets={sheets}
             shown={shown}
-            single
             label={label}
-            onShow={(at) => void run.show(at)}
-            onTaken={(at) => void run.show(at)}
-            onWithHidden={(_, value) => run.setWithHidden(value)}
+            onShow={(at) => run.show(at)}
+            onTaken={(at, value) => void run.setTaken(at, value)}
+            onWithHidden={(at, value) => void run.setWithHidden(at, value)}
           />
+          {leavers.length > 0 && (
+            <fieldset className="im-ask">
+              <legend>
+                <TriangleAlert size="1.125em" aria-hidden />
+                {t('teachers-import.leavers', {
+                  count: leavers.length,
+                  names: leavers
+                    .slice(0, named)
+                    .map(({ name, text }) => t(text === '' ? 'import.leaver-struck' : 'import.leaver', { name, text }))
+                    .join(t('batches.and')),
+                  more: leavers.length > named ? t('table.and-more') : '',
+                })}
+              </legend>
+              {([false, true] as const).map((value) => (
+                <label key={String(value)} className="ad-check">
+                  <input type="radio" name="leavers" checked={withLeavers === value} onChange={() => run.setWithLeavers(value)} />
+                  <span>{t(value ? 'import.leavers-take' : 'import.leavers-leave')}</span>
+                </label>
+              ))}
+            </fieldset>
+          )}
+          {notes.length > 0 && (
+            <p className="im-said">
+              <Info size="1.125em" aria-hidden />
+              {t('teachers-import.notes', {
+                count: notes.length,
+                texts: notes
+                  .slice(0, named)
+                  .map(({ text }) => t('import.note', { text: text.length > 24 ? `${text.slice(0, 24)}…` : text }))
+                  .join(t('batches.and')),
+                more: notes.length > named ? t('table.and-more') : '',
+              })}
+            </p>
+          )}
         </>
       }
       table={
         <PreviewTable
           t={t}
-          rows={rows}
+          rows={sheet.rows}
           match={match}
-          {...(sheet && { hiddenColumns: sheet.hiddenColumns })}
+          hiddenColumns={sheet.hiddenColumns}
           fields={teacherFields}
           label={label}
-          onColumn={(column, field) => run.setColumn(column, field)}
+          onColumn={(column, field) => void run.setColumn(column, field)}
         />
       }
     />

@@ -125,3 +125,20 @@ it('prints as much of a phone as its owner needs', () => {
     '12****',
   ]);
 });
+
+it('asks about who has left, and reads no sheet that is not ticked', async () => {
+  const { run, state, calls } = start();
+  const text = '学校\t姓名\t手机号\t备注\n一小\t林晓\t13900000001\t\n一小\t周敏\t13900000002\t已退休\n\t合计 2 人';
+  await run.takeText(text);
+  expect(state()).toMatchObject({ leavers: [{ line: 3, name: '周敏', text: '已退休' }], notes: [{ line: 4 }] });
+  await run.dryRun();
+  expect(state().rows.map(({ name }) => name)).toEqual(['林晓']);
+  run.setWithLeavers(true);
+  await run.dryRun();
+  expect([state().rows.map(({ name }) => name), calls]).toEqual([
+    ['林晓', '周敏'],
+    ['plan 1', 'plan 2'],
+  ]);
+  await run.setTaken(0, false);
+  expect(state()).toMatchObject({ leavers: [], notes: [] });
+});

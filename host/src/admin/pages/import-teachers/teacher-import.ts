@@ -1,17 +1,17 @@
 import type { AdminBody, AdminData } from '@chorus/contract/api/admin/calls';
 import { codesAtOnce, type CodeOfTeacher } from '@chorus/contract/api/admin/teacher-import-calls';
-import { withColumn, type TableMatch } from '@chorus/contract/table-file/match-table';
-import { tableLimits, type ReadTable, type TableProblem } from '@chorus/contract/table-file/table';
+import { withColumn } from '@chorus/contract/table-file/match-table';
+import { tableLimits, type ReadTable, type TableEncoding, type TableProblem } from '@chorus/contract/table-file/table';
 import type { TeacherField } from '@chorus/contract/teacher-import/teacher-columns';
 import { joinTeacherPlans, type TeacherOptions, type TeacherPlan } from '@chorus/contract/teacher-import/teacher-plan';
 import { teacherLimits, type TeacherRow } from '@chorus/contract/teacher-import/teacher-row';
+import type { TeacherReading, TeacherSheet } from '@chorus/contract/teacher-import/teacher-sheets';
 import { ObservableValue, type Observable } from '@chorus/sdk';
 import { ApiError } from '../../../api/api-error.ts';
 import type * as TeacherFiles from './teacher-files.ts';
 
 /** Why a list can't be imported. `unreadable`: the browser couldn't open it, or what reads files didn't come. */
 export type ListProblem = TableProblem | 'no-rows' | 'unreadable';
-type Table = Extract<ReadTable, { readonly ok: true }>;
 
 /** A part of the list, as it was planned. */
 interface PlannedPart {
@@ -34,11 +34,17 @@ export interface TeacherImportState {
   readonly title: string;
   readonly reading: boolean;
   readonly problem: ListProblem | undefined;
-  readonly table: Table | undefined;
-  /** The sheet of the table that is read, and whether rows of it that are hidden are. */
+  readonly encoding: TableEncoding | null;
+  readonly sheets: readonly TeacherSheet[];
+  /** The sheet that is looked at. */
   readonly shown: number;
-  readonly withHidden: boolean;
-  readonly match: TableMatch<TeacherField>;
+  /** Teachers of whom a remark says that they left, and whether they are imported all the same. */
+  readonly leavers: TeacherReading['leavers'];
+  readonly withLeavers: boolean;
+  /** Rows that are no teachers. */
+  readonly notes: TeacherReading['notes'];
+  /** Where rows stand. */
+  readonly lines: TeacherReading['lines'];
   /** One for each teacher at each school. */
   readonly rows: readonly TeacherRow[];
   readonly options: TeacherOptions;
@@ -74,16 +80,13 @@ const fresh: TeacherImportState = {
   title: '',
   reading: false,
   problem: undefined,
-  table: undefined,
+  encoding: null,
+  sheets: [],
   shown: 0,
-  withHidden: false,
-  match: {
-    headerRow: null,
-    columns: { school: null, area: null, name: null, phone: null, stage: null, grade: null, classes: null },
-    more: [],
-    twice: [],
-    unknown: [],
-  },
+  leavers: [],
+  withLeavers: false,
+  notes: [],
+  lines: [],
   rows: [],
   options: { newSchools: true, newClasses: true, renames: false, stage: null },
   parts: [],
@@ -119,25 +122,33 @@ export class TeacherImport {
     return this.#take('', ({ pasteTable }) => pasteTable(text));
   }
 
-  /** Reads another sheet. */
-  async show(shown: number): Promise<void> {
-    const { matchTeacherColumns } = await this.ports.files();
-    const sheet = this.#now.table?.sheets[shown];
-    if (!sheet) return;
-    this.#set({ shown, match: matchTeacherColumns(sheet.rows, sheet.hiddenColumns), problem: undefined });
+  /** Looks at another sheet. */
+  show(shown: number): void {
+    this.#set({ shown });
   }
 
-  setWithHidden(withHidden: boolean): void {
-    this.#set({ withHidden, problem: undefined });
+  setTaken(at: number, taken: boolean): Promise<void> {
+    return this.#setSheet(at, { taken });
   }
 
-  /** Says what a column has; it has nothing else from then on. Null: it is left out. */
-  setColumn(column: number, field: TeacherField | null): void {
-    this.#set({ match: withColumn(this.#now.match, column, field), problem: undefined });
+  /** Whether rows of a sheet that are hidden are imported, too. */
+  setWithHidden(at: number, withHidden: boolean): Promise<void> {
+    return this.#setSheet(at, { withHidden });
   }
 
-  setHeaderRow(headerRow: number | null): void {
-    this.#set({ match: { ...this.#now.match, headerRow }, problem: undefined });
+  /** Says what a column of the sheet that is looked at has; it has nothing else from then on. Null: it is left out. */
+  setColumn(column: number, field: TeacherField | null): Promise<void> {
+    const { sheets, shown } = this.#now;
+    return this.#setSheet(shown, { match: withColumn(sheets[shown]!.match, column, field) });
+  }
+
+  setHeaderRow(headerRow: number | null): Promise<void> {
+    const { sheets, shown } = this.#now;
+    return this.#setSheet(shown, { match: { ...sheets[shown]!.match, headerRow } });
+  }
+
+  setWithLeavers(withLeavers: boolean): void {
+    this.#set({ withLeavers });
   }
 
   /** The stage of those whose rows don't say it. */
@@ -153,14 +164,15 @@ export class TeacherImport {
 
   /** Plans what the file, read in these columns, would do. */
   async dryRun(): Promise<void> {
-    const { table, match, shown, withHidden } = this.#now;
-    const sheet = table?.sheets[shown];
-    if (!sheet) return;
-    const { toTeacherRows, mergeTeachers } = await this.ports.files();
-    const rows = mergeTeachers(toTeacherRows(sheet.rows, match, withHidden ? undefined : sheet.hiddenRows));
+    const { sheets, withLeavers } = this.#now;
+    if (sheets.length === 0) return;
+    const { readTeachers, mergeTeachers } = await this.ports.files();
+    const { rows: read, leavers, lines } = readTeachers(sheets);
+    const gone = new Set(withLeavers ? [] : leavers.map(({ line }) => line));
+    const rows = mergeTeachers(read.filter(({ line }) => !gone.has(line)));
     const problem = rows.length === 0 ? 'no-rows' : rows.length > teacherLimits.rows ? 'too-many-rows' : undefined;
     if (problem) return this.#set({ problem });
-    this.#set({ step: 'dry-run', rows, plan: undefined, parts: [], changedSince: false, stopped: false, problem: undefined });
+    this.#set({ step: 'dry-run', rows, lines, plan: undefined, parts: [], changedSince: false, stopped: false, problem: undefined });
     await this.planAgain();
   }
 
@@ -304,16 +316,27 @@ export class TeacherImport {
       const files = await this.ports.files();
       const table = await read(files);
       if (table.ok) {
-        const matches = table.sheets.map(({ rows, hiddenColumns }) => files.matchTeacherColumns(rows, hiddenColumns));
-        const isList = (at: number) => matches[at]!.columns.name !== null && matches[at]!.columns.phone !== null;
-        const seen = table.sheets.flatMap(({ hidden }, at) => (hidden ? [] : [at]));
-        const shown = seen.find(isList) ?? seen[0] ?? 0;
-        this.#set({ step: 'columns', table, shown, match: matches[shown]!, reading: false });
+        const sheets = files.teacherSheets(table.sheets);
+        const shown = Math.max(
+          0,
+          sheets.findIndex(({ taken }) => taken),
+        );
+        const { leavers, notes } = files.readTeachers(sheets);
+        this.#set({ step: 'columns', encoding: table.encoding, sheets, shown, leavers, notes, reading: false });
       } else this.#set({ problem: table.problem, reading: false });
     } catch {
       // What a file can't be read for, the system keeps to itself.
       this.#set({ problem: 'unreadable', reading: false });
     }
+  }
+
+  async #setSheet(at: number, change: Partial<TeacherSheet>): Promise<void> {
+    const sheets = this.#now.sheets.map((sheet, index) => (index === at ? { ...sheet, ...change } : sheet));
+    this.#set({ sheets, problem: undefined });
+    const { readTeachers } = await this.ports.files();
+    if (this.#now.sheets !== sheets) return;
+    const { leavers, notes } = readTeachers(sheets);
+    this.#set({ leavers, notes });
   }
 
   #stop(): void {

@@ -15,6 +15,7 @@ import { ProgressLine } from './progress-line.tsx';
 import { changesOf, type TeacherImport, type TeacherImportState } from './teacher-import.ts';
 import { TeacherSide } from './teacher-side.tsx';
 import { useListFacts } from './use-list-facts.ts';
+import { useLineText } from '../import/use-line-text.ts';
 import { useRowText } from './use-row-text.ts';
 
 type Kind = TeacherChange['kind'];
@@ -33,7 +34,8 @@ const tracks = 'var(--it-tracks)';
 export function TeacherPlanStep({ run, state }: { readonly run: TeacherImport; readonly state: TeacherImportState }) {
   const t = useText();
   const facts = useListFacts();
-  const rowText = useRowText();
+  const lineText = useLineText(state.lines);
+  const rowText = useRowText(lineText);
   const { plan, working, error, changedSince } = state;
   const importing = working?.what === 'import';
   const changes = plan ? changesOf(plan.counts) : 0;
@@ -48,7 +50,7 @@ export function TeacherPlanStep({ run, state }: { readonly run: TeacherImport; r
         const row = byLine.get(change.line)!;
         const stage = ['primary', 'middle'].includes(row.stage) ? t(`accounts.stage-${row.stage}`) : row.stage;
         const cells = [row.area, row.school, row.name, row.phone, stage, row.classes.join(t('batches.and'))];
-        return [...cells, String(row.line), rowText(change)];
+        return [...cells, lineText(row.line), rowText(change)];
       }),
     ]);
   };
@@ -120,7 +122,8 @@ function PlanView(props: { readonly run: TeacherImport; readonly state: TeacherI
   const t = useText();
   const ofSchool = useActing().orgKind === 'school';
   const columns = allColumns.filter((column) => column !== 'school' || !ofSchool);
-  const rowText = useRowText();
+  const lineText = useLineText(state.lines);
+  const rowText = useRowText(lineText);
   const [kind, setKind] = useState<Kind>();
   const [search, setSearch] = useState('');
   const [place] = useState({ index: 0, offset: 0 });
@@ -196,7 +199,7 @@ function PlanView(props: { readonly run: TeacherImport; readonly state: TeacherI
                 const change = shown[at]!;
                 const text = rowText(change);
                 const contents = {
-                  line: <span className="ad-faint ad-figure">{change.line}</span>,
+                  line: <span className="ad-faint ad-figure">{lineText(change.line)}</span>,
                   kind: <KindChip kind={change.kind} />,
                   school: change.school,
                   name: <span className="ad-strong">{change.name || '–'}</span>,
