@@ -162,7 +162,16 @@ it('keeps answers and what happened to them as rows, by class, day, student and 
   await journal.startLesson('lesson', 'three', 10);
   expect(await db.selectFrom('attempts').selectAll().execute()).toEqual([{ ...row, classId: 'three' }]);
   expect(await db.selectFrom('attemptFacts').selectAll().execute()).toEqual([
-    { schoolId: 'school', entryId: scored.id, id: scored.payload.id, ownerId: 'middle', attemptId: 'a', kind: 'scored', at: 1, status: null },
+    {
+      schoolId: 'school',
+      entryId: scored.id,
+      id: scored.payload.id,
+      ownerId: 'middle',
+      attemptId: 'a',
+      kind: 'scored',
+      at: 1,
+      status: null,
+    },
   ]);
 });
 

@@ -10,10 +10,11 @@ import { password } from './sample-school.ts';
 /** Its own texts, and those that it says as the classroom does. */
 const table: Record<string, string> = Object.assign(
   {},
-  ...['host/src/locales', 'host/src/admin/locales', 'host/src/content/word-lists/locales', 'host/src/table-file/locales'].flatMap((folder) =>
-    readdirSync(join(projectRoot, folder))
-      .filter((name) => name.endsWith('zh-CN.json'))
-      .map((name) => JSON.parse(readFileSync(join(projectRoot, folder, name), 'utf8')) as Record<string, string>),
+  ...['host/src/locales', 'host/src/admin/locales', 'host/src/content/word-lists/locales', 'host/src/table-file/locales'].flatMap(
+    (folder) =>
+      readdirSync(join(projectRoot, folder))
+        .filter((name) => name.endsWith('zh-CN.json'))
+        .map((name) => JSON.parse(readFileSync(join(projectRoot, folder, name), 'utf8')) as Record<string, string>),
   ),
 );
 

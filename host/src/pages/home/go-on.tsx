@@ -226,7 +226,14 @@ function Go(props: { readonly children: string; readonly route?: string; readonl
           <WifiOff size="1.25em" aria-hidden /> {t(`home.away-${away}`)}
         </p>
       )}
-      <Button kind={away ? 'plain' : 'primary'} size="large" className="ch-go" fill endIcon={<ArrowRight size="1.25em" aria-hidden />} onPress={props.onPress}>
+      <Button
+        kind={away ? 'plain' : 'primary'}
+        size="large"
+        className="ch-go"
+        fill
+        endIcon={<ArrowRight size="1.25em" aria-hidden />}
+        onPress={props.onPress}
+      >
         {props.children}
       </Button>
     </>
