@@ -34,7 +34,7 @@ export function WordColumns(props: {
       title={t('content.columns')}
       width={1400}
       onClose={onClose}
-      className="ct-columns"
+      className="ct-columns ch-near"
       footer={
         <>
           <Button onPress={onClose}>{t('content.columns-cancel')}</Button>

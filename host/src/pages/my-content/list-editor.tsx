@@ -55,13 +55,13 @@ export function ListEditor({ packId, copy }: { readonly packId: string; readonly
   const [fetched, again] = useAsync(begin);
   if (fetched.status === 'loading')
     return (
-      <div className="ch-page">
+      <div className="ch-page ch-near">
         <Skeleton count={5} />
       </div>
     );
   if (fetched.status === 'failed')
     return (
-      <div className="ch-page">
+      <div className="ch-page ch-near">
         <ErrorState
           title={t('my-content.list-failed')}
           text={fetched.error instanceof ApiError ? promptText(fetched.error, t, !navigator.onLine) : t('login.no-network')}
@@ -163,7 +163,7 @@ function Editor({ begun, onAgain }: { readonly begun: Begun; readonly onAgain: (
   };
   const ready = isWhole(list) && (before === undefined || list.changed);
   return (
-    <section className="ch-own" aria-label={t(before ? 'my-content.edit' : 'my-content.new')}>
+    <section className="ch-own ch-near" aria-label={t(before ? 'my-content.edit' : 'my-content.new')}>
       <div className="ch-own-editor">
         <WordListForm list={list} untitled={untitled} titleField={title} focusTitle={!before} />
       </div>

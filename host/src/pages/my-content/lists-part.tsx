@@ -35,7 +35,7 @@ export function ListsPart() {
   const found = value && 'found' in value.all ? value.all.found : undefined;
   if (value && found && !allowed)
     return (
-      <section className="ch-page" aria-label={t('route.my-content')}>
+      <section className="ch-page ch-near" aria-label={t('route.my-content')}>
         <EmptyState
           icon={<NotebookPen size="3rem" aria-hidden />}
           title={t('my-content.off')}

@@ -76,7 +76,7 @@ export function ParentSummaryDialog(props: {
     </>
   );
   return (
-    <Dialog title={t('summary.dialog')} width={1560} onClose={onClose} {...(footer && { footer })}>
+    <Dialog title={t('summary.dialog')} className="ch-near" width={1560} onClose={onClose} {...(footer && { footer })}>
       {!visible ? (
         <EmptyState
           icon={<EyeOff size="3rem" aria-hidden />}
