@@ -111,8 +111,8 @@ function WeakSound(props: { readonly sign: string; readonly share: string; reado
   );
   if (!onPractise) return said;
   return (
-    <button type="button" aria-label={t('home.practise-sound', { sign, share })} onClick={() => onPractise(sign)}>
-      {said}
+    <button type="button" onClick={() => onPractise(sign)}>
+      {said} <span className="ch-hidden-text">{t('home.practise-sound')}</span>
     </button>
   );
 }

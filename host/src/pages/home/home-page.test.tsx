@@ -310,7 +310,7 @@ it('leads from a weak sound to practising it, and offers that only where an acti
   const { element, go } = await open(2, { read: overview, groups: ['sounds'] });
   await press(element, '.ch-weak-sounds button');
   expect(go).toHaveBeenLastCalledWith('Practice0', { query: { sign: 'θ' } });
-  expect(element.querySelector('.ch-weak-sounds button')?.getAttribute('aria-label')).toBe('练 /θ/，读准率 46%');
+  expect(text(element, '.ch-weak-sounds button')).toBe('/θ/46% 练这个音');
   const without = await open(2, { read: overview });
   expect([text(without.element, '.ch-weak-sounds li'), without.element.querySelector('.ch-weak-sounds button')]).toEqual(['/θ/46%', null]);
 });
