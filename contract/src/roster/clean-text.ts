@@ -39,7 +39,7 @@ export const cleanName = (text: string): string =>
 export function cleanNumber(text: string): string {
   const plain = cleanText(inOneLine(text.replaceAll(/[\uFF01-\uFF5E]/g, narrow), wholeNumber))
     .replace(/^['`\u2018\u2019]/, '')
-    .replaceAll(/(?<=[\dA-Za-z]) (?=[\dA-Za-z])/g, '');
+    .replaceAll(/(?<=\d) (?=[\dA-Za-z])|(?<=[A-Za-z]) (?=\d)/g, '');
   if (/^\d{1,3}(?:,\d{3})+$/.test(plain)) return plain.replaceAll(',', '');
   // up to as many digits as such a program keeps
   if (/^\d{4,15}\.0$/.test(plain)) return plain.slice(0, -2);
