@@ -37,12 +37,12 @@ const home = (name: string, size: keyof (typeof classes)['middle'] = 'large'): V
     await teacher.main.getByRole('heading').first().waitFor();
   },
 });
-const tool = (name: string, prepare?: (teacher: Teacher) => Promise<unknown>): Visit => ({
+const tool = (name: string, before?: (teacher: Teacher) => Promise<unknown>): Visit => ({
   name,
   go: async (teacher) => {
     await to(teacher, '/home');
+    await before?.(teacher);
     await teacher.openTool(name);
-    await prepare?.(teacher);
   },
 });
 const card = ({ page }: Teacher, name: string) => page.getByRole('region', { name, exact: true });

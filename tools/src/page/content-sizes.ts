@@ -39,7 +39,7 @@ export function contentSizes(page: Page): Promise<ContentSizes | undefined> {
     if (document.querySelector('[role=dialog], .bp6-popover, .ch-tool[data-full]')) return undefined;
     /** The teacher's own, and what folds first to leave its room to what is learned. */
     const chrome =
-      '.ch-button, .ch-icon-button, .ch-segment, label, .ch-bar, .ch-progress-caption, .ch-countdown, .ch-record, .ch-praise, .sw-accent:not([aria-pressed=true]), .sw-accent-name, .sw-accent-chosen, .sw-read .sw-picture, .sw-dock-left > :not(.sw-name), .sw-dock-right, .sw-team-place, .sm-told, .ch-lesson-card:last-child';
+      '.ch-button, .ch-icon-button, .ch-segment, label, .ch-bar, .ch-progress-caption, .ch-countdown, .ch-record, .ch-praise, .sw-accent:not([aria-pressed=true]), .sw-accent-name, .sw-accent-chosen, .sw-read .sw-picture, .ch-go-on-picture, .sw-dock-left > :not(.sw-name), .sw-dock-right, .sw-team-place, .sm-told, .ch-lesson-card:last-child';
     /** All that there is of something, to choose among or for everybody's name: it scrolls where it is long, at a size at which the last row reads it. */
     const lists = '.ch-team, .ch-rows, .ch-names, .ch-name-chips, .ch-podium, .sw-words, .sw-answers, .pk-words, .sm-groups';
     const everything = new CSSStyleSheet();

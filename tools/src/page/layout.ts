@@ -262,8 +262,9 @@ export function faults(
         };
         if (!at(middle.x, middle.y)) {
           const top = document.elementFromPoint(middle.x, middle.y);
-          // a tool lies where the teacher put it, and is put elsewhere
-          if (top?.closest('.ch-tool') && !label.closest('.ch-tool')) continue;
+          // a tool lies where the teacher put it, also on another one, and is put elsewhere
+          const tool = top?.closest('.ch-tool');
+          if (tool && tool !== label.closest('.ch-tool')) continue;
           if (top && sticks(top, label)) continue;
           found.add(`covered target: ${nameOf(target)} by ${top ? nameOf(top) : 'nothing'}`);
         }
