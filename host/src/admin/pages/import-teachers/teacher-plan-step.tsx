@@ -163,7 +163,7 @@ function PlanView(props: { readonly run: TeacherImport; readonly state: TeacherI
         })}
       </div>
       <div className="im-with-side">
-        <div className="ad-table it-table" data-of-school={ofSchool || undefined}>
+        <div className="ad-table im-plan it-table" data-of-school={ofSchool || undefined}>
           <div className="ad-table-tools">
             <SearchField label={t('teachers-import.search')} value={search} onSearch={setSearch} onDown={() => undefined} />
             <span className="ad-table-count" role="status">

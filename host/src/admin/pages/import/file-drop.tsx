@@ -68,7 +68,14 @@ export function useFileDrop(props: {
       <section className="ad-card im-paste">
         <label htmlFor="paste">{t('import.paste')}</label>
         <span className="ad-faint">{t('import.paste-what')}</span>
-        <textarea id="paste" rows={5} value={text} spellCheck={false} onChange={(event) => setText(event.target.value)} />
+        <textarea
+          id="paste"
+          className="ad-input"
+          rows={5}
+          value={text}
+          spellCheck={false}
+          onChange={(event) => setText(event.target.value)}
+        />
         <div className="ad-form-actions">
           <Button
             icon={<ClipboardPaste size="1.25em" aria-hidden />}

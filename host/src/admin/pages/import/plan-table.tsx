@@ -56,7 +56,7 @@ export function PlanTable(props: {
   };
   const { errors } = plan.counts;
   return (
-    <div className="ad-table im-table">
+    <div className="ad-table im-plan im-table">
       <div className="ad-table-tools">
         <SearchField label={t('import.search')} value={search} onSearch={setSearch} onDown={() => focusRow.current?.(place.index)} />
         <span className="ad-table-count" role="status">
