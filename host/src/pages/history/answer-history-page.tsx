@@ -100,10 +100,12 @@ export default function AnswerHistoryPage() {
   const folds = foldsByAddress.get(shown) ?? asItComes;
   const isToday = (filters.day ?? today) === today;
   const isFiltered = filters.studentId !== undefined || filters.activity !== undefined;
-  const unfolded = useMemo(
-    () => new Unfolded(lessons, { today: isToday, filtered: isFiltered }, folds),
-    [lessons, isToday, isFiltered, folds],
-  );
+  const [cameByAddress] = useState(() => new Map<string, Map<string, boolean>>());
+  const unfolded = useMemo(() => {
+    const came = cameByAddress.get(shown) ?? new Map<string, boolean>();
+    cameByAddress.set(shown, came);
+    return new Unfolded(lessons, { today: isToday, filtered: isFiltered }, folds, came);
+  }, [lessons, isToday, isFiltered, folds, shown, cameByAddress]);
   const fold = (changed: Folds) => setFolds((all) => new Map([...all, [shown, new Map([...(all.get(shown) ?? []), ...changed])]]));
   const allOpen = unfolded.all(lessons);
 

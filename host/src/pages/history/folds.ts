@@ -18,29 +18,34 @@ export interface AsItComes {
 
 /**
  * Which lessons and groups are open. The newest lesson of today is, and an earlier day's where there was no other; of few answers all of today are. Of many
- * answers the groups are not.
+ * answers the groups are not. What has come stays as it came, in `came`, whatever is answered since: nothing folds away under a finger.
  */
 export class Unfolded {
-  readonly #lessons: ReadonlySet<string>;
-  readonly #groups: boolean;
-
   constructor(
     lessons: readonly HistoryLesson[],
     { today, filtered }: AsItComes,
     private readonly folds: Folds,
+    private readonly came: Map<string, boolean> = new Map(),
   ) {
     const few = lessons.reduce((sum, { rows }) => sum + rows.length, 0) <= mostUnfolded;
     const open = filtered || (today && few) ? lessons : today || lessons.length < 2 ? lessons.slice(0, 1) : [];
-    this.#lessons = new Set(open.map(({ id }) => id));
-    this.#groups = filtered || few;
+    const comes = (key: string, unfolded: boolean) => came.has(key) || came.set(key, unfolded);
+    for (const lesson of lessons) {
+      comes(lessonKey(lesson), open.includes(lesson));
+      for (const { key } of lesson.groups) comes(groupKey(lesson, key), filtered || few);
+    }
   }
 
   lesson(lesson: HistoryLesson): boolean {
-    return this.folds.get(lessonKey(lesson)) ?? this.#lessons.has(lesson.id);
+    return this.#isOpen(lessonKey(lesson));
   }
 
   group(lesson: HistoryLesson, key: string): boolean {
-    return this.folds.get(groupKey(lesson, key)) ?? this.#groups;
+    return this.#isOpen(groupKey(lesson, key));
+  }
+
+  #isOpen(key: string): boolean {
+    return this.folds.get(key) ?? this.came.get(key) ?? false;
   }
 
   /** Nothing is folded. */
