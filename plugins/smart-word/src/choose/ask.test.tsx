@@ -14,7 +14,7 @@ it('prints nothing of the answer before it is revealed', async () => {
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   onTestFinished(() => act(() => root.unmount()));
   const asked = async (id: string, picture: string | undefined, told = false) => {
-    const word = sampleWord('fox', { meaning: '狐狸', pos: 'n.', picture });
+    const word = sampleWord('fox', { meaning: '狐狸', picture });
     await act(async () =>
       root.render(
         <PluginProvider context={harness.context} state={harness.state}>
