@@ -32,17 +32,21 @@ const review = (words: readonly ShownWeakWord[]): LessonReview => ({
   },
 });
 
+const services = {
+  praise: { state: new ObservableValue([]) },
+  classGroups: { state: new ObservableValue([]) },
+  notices: { show: vi.fn() },
+  navigation: { resume: new ObservableValue(undefined) },
+  waitingList: { state: new ObservableValue({ rows: [] }), kept: new Set<string>() },
+};
+
 function show(words: readonly ShownWeakWord[], before: readonly ShownWeakWord[]) {
   const read = new ObservableValue<unknown>(undefined);
   const refresh = vi.fn(() => read.set({ classId: 'c', words: before }));
   const element = renderWithHost(<LessonCards review={review(words)} />, {
     overview: { state: read, refresh },
     classroom: { state: new ObservableValue({ schoolClass: { id: 'c' } }) },
-    praise: { state: new ObservableValue([]) },
-    classGroups: { state: new ObservableValue([]) },
-    notices: { show: vi.fn() },
-    navigation: { resume: new ObservableValue(undefined) },
-    waitingList: { state: new ObservableValue({ rows: [] }), kept: new Set<string>() },
+    ...services,
   });
   return { card: () => element.querySelector('.ch-lesson-first')!.textContent, refresh };
 }
@@ -60,4 +64,12 @@ it('says nothing of the weeks before where they have no words, or the lesson has
   const own = show([weak('horse')], [weak('fox')]);
   await perform(() => {});
   expect([own.card(), own.refresh.mock.calls.length]).toEqual(['下次先练horse', 0]);
+});
+
+it('has no empty card where nobody is there to be praised', () => {
+  const none = { ...review([]), summary: { ...review([]).summary, children: [], answered: 0, there: 0, times: 0 } };
+  const element = renderWithHost(<LessonCards review={none} />, services);
+  expect([...element.querySelectorAll('.ch-lesson-card')].map(({ textContent }) => textContent)).toEqual([
+    '下次上到哪里，下次打开首页就从哪里接着上。',
+  ]);
 });
