@@ -118,7 +118,9 @@ function Cells({ shown: { row, planned } }: { readonly shown: ShownRow }) {
       <div role="gridcell" data-column="pos" className="ch-english">
         {pos === null ? '–' : partOfSpeech(pos)}
       </div>
-      <div role="gridcell">{row.meaning || '–'}</div>
+      <div role="gridcell" data-column="meaning">
+        {row.meaning || '–'}
+      </div>
       <div role="gridcell" className="ct-source">
         {problem === null ? (
           <Chip {...(tone && { tone })} icon={<Icon size="1em" aria-hidden />} title={t(`content.source-${source}-what`)}>
