@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { contentSizes, shrunk } from './content-sizes.ts';
+import { contentSizes, shrunk, stillThere } from './content-sizes.ts';
 import { PageWorker } from './page-worker.ts';
 
 /** A lesson's page of 400 × 300 with an answer and a text in a part that scrolls, above a filled button. */
@@ -46,6 +46,10 @@ it('finds what larger text makes smaller, hides, cuts or moves, and nothing wher
   expect(await found('.ch-button-primary { bottom: 34px }')).toEqual(['the filled button moves: bottom 14 footer > button.ch-button "Go"']);
   // a tool lies where the teacher put it
   expect(await found('.ch-tool { display: block }')).toEqual([]);
+  // gone by itself while the sizes changed, as by a child's answer
+  const without = await sizes('p { display: none }');
+  expect(shrunk(stillThere(before, without), without)).toEqual([]);
+  expect(shrunk(stillThere(before, await sizes()), without)).toEqual(['is gone: div.part > p "hello"']);
   // what scrolled before may go on scrolling
   const scrolling = await sizes('p { margin-top: 150px }');
   expect(shrunk(scrolling, await sizes('p { margin-top: 300px; font-size: 25px }'))).toEqual([]);
