@@ -47,16 +47,6 @@ it('comes folded on an earlier day with several lessons, and open on one with on
   expect(open(new Unfolded(day(5), earlier, new Map()), day(5))).toEqual([['l0', true, true]]);
 });
 
-it('leaves open what came open when more is answered; what is new is folded', () => {
-  const came = new Map<string, boolean>();
-  void new Unfolded(day(10), today, new Map(), came);
-  const more = day(10, mostUnfolded);
-  expect(open(new Unfolded(more, today, new Map(), came), more)).toEqual([
-    ['l1', true, false],
-    ['l0', true, true],
-  ]);
-});
-
 it('has in sight what the filters look for, whatever the day and however many', () => {
   const lessons = day(mostUnfolded, mostUnfolded);
   expect(open(new Unfolded(lessons, { today: false, filtered: true }, new Map()), lessons)).toEqual([

@@ -18,34 +18,29 @@ export interface AsItComes {
 
 /**
  * Which lessons and groups are open. The newest lesson of today is, and an earlier day's where there was no other; of few answers all of today are. Of many
- * answers the groups are not. What has come stays as it came, in `came`, whatever is answered since: nothing folds away under a finger.
+ * answers the groups are not.
  */
 export class Unfolded {
+  readonly #lessons: ReadonlySet<string>;
+  readonly #groups: boolean;
+
   constructor(
     lessons: readonly HistoryLesson[],
     { today, filtered }: AsItComes,
     private readonly folds: Folds,
-    private readonly came: Map<string, boolean> = new Map(),
   ) {
     const few = lessons.reduce((sum, { rows }) => sum + rows.length, 0) <= mostUnfolded;
     const open = filtered || (today && few) ? lessons : today || lessons.length < 2 ? lessons.slice(0, 1) : [];
-    const comes = (key: string, unfolded: boolean) => came.has(key) || came.set(key, unfolded);
-    for (const lesson of lessons) {
-      comes(lessonKey(lesson), open.includes(lesson));
-      for (const { key } of lesson.groups) comes(groupKey(lesson, key), filtered || few);
-    }
+    this.#lessons = new Set(open.map(({ id }) => id));
+    this.#groups = filtered || few;
   }
 
   lesson(lesson: HistoryLesson): boolean {
-    return this.#isOpen(lessonKey(lesson));
+    return this.folds.get(lessonKey(lesson)) ?? this.#lessons.has(lesson.id);
   }
 
   group(lesson: HistoryLesson, key: string): boolean {
-    return this.#isOpen(groupKey(lesson, key));
-  }
-
-  #isOpen(key: string): boolean {
-    return this.folds.get(key) ?? this.came.get(key) ?? false;
+    return this.folds.get(groupKey(lesson, key)) ?? this.#groups;
   }
 
   /** Nothing is folded. */
@@ -54,11 +49,15 @@ export class Unfolded {
   }
 }
 
-/** Everything open, or everything folded. */
-export const allFolds = (lessons: readonly HistoryLesson[], open: boolean): Folds =>
+/** What stands open and folded: more answers that come change nothing of it. */
+export const foldsOf = (lessons: readonly HistoryLesson[], unfolded: Pick<Unfolded, 'lesson' | 'group'>): Folds =>
   new Map(
     lessons.flatMap((lesson) => [
-      [lessonKey(lesson), open] as const,
-      ...lesson.groups.map(({ key }) => [groupKey(lesson, key), open] as const),
+      [lessonKey(lesson), unfolded.lesson(lesson)] as const,
+      ...lesson.groups.map(({ key }) => [groupKey(lesson, key), unfolded.group(lesson, key)] as const),
     ]),
   );
+
+/** Everything open, or everything folded. */
+export const allFolds = (lessons: readonly HistoryLesson[], open: boolean): Folds =>
+  foldsOf(lessons, { lesson: () => open, group: () => open });
