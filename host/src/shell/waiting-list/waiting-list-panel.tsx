@@ -42,7 +42,13 @@ export function WaitingListPanel({ onFold }: { readonly onFold: () => void }) {
   const [menu, setMenu] = useState<{ readonly studentId: string; readonly at: DOMRect }>();
 
   useEffect(() => {
-    list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
+    const show = () => list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
+    show();
+    // Another step of the text, or another window, leaves it somewhere else. Test environments without layout have no observer.
+    if (!list.current || typeof ResizeObserver === 'undefined') return undefined;
+    const sizes = new ResizeObserver(show);
+    sizes.observe(list.current);
+    return () => sizes.disconnect();
   }, [activeStudentId]);
 
   const report = useCallback(

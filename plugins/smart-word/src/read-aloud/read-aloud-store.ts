@@ -331,9 +331,9 @@ export class ReadAloudStore {
   async translate(): Promise<void> {
     if (!this.unit || !this.word) return;
     const { unitId, bookId } = this.unit;
-    const known = await unitTitle(this.services.content, bookId, unitId);
+    const inUnit = await unitTitle(this.services.content, bookId, unitId);
     if (!this.present || this.unit?.unitId !== unitId || !this.word) return;
-    const title = isChosen(this.unit) ? this.t('drills.chosen-words', { count: this.count }) : known || this.unit.title;
+    const title = isChosen(this.unit) ? this.t('drills.chosen-words', { count: this.count }) : inUnit || this.unit.title;
     runInAction(() => (this.unit = { ...this.unit!, title }));
     this.tellPlace(this.word);
   }
