@@ -134,6 +134,18 @@ it('fills “again” where nothing can be said of a reading, and says so', asyn
   expect(all('.sm-dock [role=status]')).toEqual([harness.context.t('moment.unsure', { name: '学生1' })]);
 });
 
+it('has the child’s name in sight from the call to what came of it, also where nothing was heard', async () => {
+  const harness = await start();
+  await open(harness, 'soundmark-practice', { symbol: 'θ' });
+  await act(() => harness.fakes.waiting.toggle('student-1'));
+  expect(all('.sm-name')).toEqual(['学生1']);
+  harness.fakes.speech.answerWith({ kind: 'refused', reason: 'other-text', durationMs: 900, scorer: sampleScore(30).scorer });
+  await act(() => harness.state.practice.reading.toggle());
+  await act(() => harness.state.practice.reading.toggle());
+  expect(harness.state.practice.reading.moment).toBe('refused');
+  expect(all('.sm-name')).toEqual(['学生1']);
+});
+
 it('says that this device can’t record, and offers to try again', async () => {
   const harness = await start();
   harness.fakes.audio.set({ microphone: 'missing' });

@@ -51,7 +51,8 @@ function panel(
     outcome?: unknown;
     list?: Partial<WaitingListSnapshot>;
     team?: TeamAnswer;
-    phase?: 'answering' | 'ended';
+    phase?: 'answering' | 'ended' | 'none';
+    speech?: boolean;
   } = {},
 ) {
   const outcome = more.outcome ?? { ok: true, studentId: 'b' };
@@ -107,7 +108,14 @@ function panel(
     dialogs,
     classroom,
     navigation,
-    answerSession: { state: new ObservableValue((more.team || more.phase) && { team: more.team, phase: more.phase ?? 'answering' }) },
+    answerSession: {
+      state: new ObservableValue(
+        more.phase === 'none'
+          ? undefined
+          : { team: more.team, phase: more.phase ?? 'answering', question: { speech: more.speech === false ? undefined : {} } },
+      ),
+      group: new ObservableValue(undefined),
+    },
     clock: { now: () => 1000, interval: () => ({ dispose: () => undefined }) },
   });
   const names = () => [...element.querySelectorAll<HTMLElement>('.ch-row-name')];
@@ -178,6 +186,17 @@ it('shows name and state in each row, and who is active [2.7-4]', () => {
   expect(rows[1]?.textContent).toContain('请作答');
   expect(rows[2]?.textContent).toContain('录音中');
   expect(rows.map((each) => each.hasAttribute('data-active'))).toEqual([false, true, false]);
+});
+
+it('says that it is a child’s turn only while something is asked, and how it is answered', () => {
+  const state = (more: Parameters<typeof panel>[1]) => {
+    const said = panel(three, more).element.querySelectorAll('.ch-row-state')[0];
+    return [said?.textContent, said?.querySelector('svg')?.getAttribute('class')?.match(/lucide-(mic|pointer)/)?.[1]];
+  };
+  expect(state({})).toEqual(['请作答', 'mic']);
+  expect(state({ speech: false })).toEqual(['请作答', 'pointer']);
+  expect(state({ phase: 'ended' })).toEqual(['待答', undefined]);
+  expect(state({ phase: 'none' })).toEqual(['待答', undefined]);
 });
 
 it('says who answered when, in the order of answers: a tie is shown as a tie', () => {
@@ -303,14 +322,15 @@ it('starts the team answer, counts it down with who has answered, and ends it [2
   expect(running.waitingList.endTeam).toHaveBeenCalledOnce();
 });
 
-it('offers no team answer to a question that has ended, and says what to do', () => {
-  const foot = (phase: 'answering' | 'ended') => {
+it('offers no team answer where nothing is asked, and says what to do', () => {
+  const foot = (phase: 'answering' | 'ended' | 'none') => {
     const { element } = panel(three, { list: { playType: 'TEAM' }, phase });
     return (
       element.querySelector<HTMLButtonElement>('.ch-list-foot button')?.textContent ?? element.querySelector('.ch-list-foot')?.textContent
     );
   };
-  expect([foot('answering'), foot('ended')]).toEqual(['全班开始作答', '这道题已经结束，出下一题后再开始。']);
+  const nothing = '现在没有题目可以作答，出题后再开始。';
+  expect([foot('answering'), foot('ended'), foot('none')]).toEqual(['全班开始作答', nothing, nothing]);
 });
 
 it('says whom a roll call drew while they are called, and takes it back', async () => {

@@ -32,6 +32,9 @@ export function WaitingListPanel({ onFold }: { readonly onFold: () => void }) {
   const { rows, activeStudentId, sort, playType, boundOnly, calls } = useObservable(waitingList.state);
   const { teacher, schoolClass, students } = useObservable(classroom.state);
   const asked = useObservable(answerSession.state);
+  const group = useObservable(answerSession.group);
+  const open = (group?.parts ?? (asked ? [asked] : [])).filter(({ phase }) => phase !== 'ended');
+  const answers = open.length === 0 ? undefined : open.some(({ question }) => question.speech) ? 'spoken' : 'chosen';
   const list = useRef<HTMLUListElement>(null);
   const [focused, setFocused] = useState<string>();
   const [odds, setOdds] = useState(false);
@@ -39,7 +42,13 @@ export function WaitingListPanel({ onFold }: { readonly onFold: () => void }) {
   const [menu, setMenu] = useState<{ readonly studentId: string; readonly at: DOMRect }>();
 
   useEffect(() => {
-    list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
+    const show = () => list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
+    show();
+    // Another step of the text, or another window, leaves it somewhere else. Test environments without layout have no observer.
+    if (!list.current || typeof ResizeObserver === 'undefined') return undefined;
+    const sizes = new ResizeObserver(show);
+    sizes.observe(list.current);
+    return () => sizes.disconnect();
   }, [activeStudentId]);
 
   const report = useCallback(
@@ -148,6 +157,7 @@ export function WaitingListPanel({ onFold }: { readonly onFold: () => void }) {
               key={row.student.id}
               row={row}
               active={row.student.id === activeStudentId}
+              answers={row.student.id === activeStudentId ? answers : undefined}
               tabbable={row.student.id === tabbable}
               accountType={teacher?.accountType ?? 0}
               odds={odds}
@@ -170,7 +180,7 @@ export function WaitingListPanel({ onFold }: { readonly onFold: () => void }) {
       ) : playType === 'TEAM' ? (
         <TeamFoot
           team={asked?.team}
-          ended={asked?.phase === 'ended'}
+          open={answers !== undefined}
           rows={rows}
           onStart={() => void waitingList.startTeam().then(report)}
           onEnd={() => void waitingList.endTeam().then(report)}

@@ -42,7 +42,7 @@ export default observer(function BuzzerCard({ close }: LessonToolProps) {
                 <li key={winner.id}>
                   <strong>{winner.name}</strong>
                   {winner.studentId !== undefined && (
-                    <Button kind="soft" onPress={() => void answer(winner)}>
+                    <Button kind="soft" size="large" onPress={() => void answer(winner)}>
                       {t('buzzer.answer', { name: winner.name })}
                     </Button>
                   )}

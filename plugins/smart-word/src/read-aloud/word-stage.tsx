@@ -57,6 +57,7 @@ export const WordStage = observer(function WordStage({ store, word }: { readonly
         {word.example && (
           <p className="sw-example" lang="en" data-gone={(scored && !hidden) || undefined}>
             <ExampleText text={word.example.text} word={word.text} />
+            {/* the last word keeps it in its line */ '\u00a0'}
             <button type="button" className="sw-example-sound" aria-label={t('read.example')} onClick={() => void store.playExample()}>
               <VolumeIcon />
             </button>

@@ -130,7 +130,7 @@ const Symbol = observer(function Symbol({ store, symbol }: { readonly store: Pra
           <div className="sm-dock-left">{left}</div>
           <div className="sm-dock-centre">
             <span className="sm-told" role="status">
-              <strong>{called?.realName ?? t(hasWords ? 'practice.in-words' : 'practice.unscored')}</strong>
+              <strong className={called && 'sm-name'}>{called?.realName ?? t(hasWords ? 'practice.in-words' : 'practice.unscored')}</strong>
               <span>
                 <WithSymbols
                   text={
