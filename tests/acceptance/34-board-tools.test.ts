@@ -69,6 +69,14 @@ describe('the timer', () => {
     const left = await seconds(page);
     expect(left).toBeGreaterThan(400);
     await expect.poll(() => seconds(page)).toBeLessThan(left);
+
+    // opened over a word, it leaves the word and how it is said in sight
+    await teacher.openTool(timer);
+    await figures(page).waitFor({ state: 'detached' });
+    await teacher.openTool(timer);
+    await figures(page).waitFor();
+    for (const taught of ['.sw-the-word', '.sw-accents'])
+      await expect.poll(async () => meets(await box(card(page, timer)), await box(page.locator(taught)))).toBe(false);
   });
 
   inLongRun('is stopped, continued, and moved and enlarged without a drag [4-32] [2.5-13]', async () => {

@@ -193,6 +193,20 @@ describe('pairs', () => {
     expect(both.size).toBe(2);
   });
 
+  it('ask the whole class, and not who was called to say the symbol; nor is who chose called to say it', async () => {
+    const { fakes, state } = await start();
+    const called = () => fakes.waiting.state.get().activeStudentId;
+    await state.practice.open('θ');
+    await fakes.waiting.toggle('student-1');
+    await state.practice.tell(true);
+    await state.pairs.open(theta);
+    expect(called()).toBeUndefined();
+    await fakes.waiting.toggle('student-2');
+    await state.pairs.leave();
+    await state.practice.tell(false);
+    expect([called(), state.practice.reading.moment]).toEqual([undefined, 'call']);
+  });
+
   it('count the answers of the called, and begin anew at another symbol', async () => {
     const { fakes, state } = await start();
     await state.practice.open('θ');

@@ -39,7 +39,7 @@ export function contentSizes(page: Page): Promise<ContentSizes | undefined> {
     if (document.querySelector('[role=dialog], .bp6-popover, .ch-tool[data-full]')) return undefined;
     /** The teacher's own, and what folds first to leave its room to what is learned. */
     const chrome =
-      '.ch-button, .ch-icon-button, .ch-segment, label, .ch-bar, .ch-progress-caption, .ch-countdown, .ch-record, .ch-praise, .sw-accent:not([aria-pressed=true]), .sw-accent-name, .sw-accent-chosen, .sw-read .sw-picture, .ch-go-on-picture, .sw-dock-left > :not(.sw-name), .sw-dock-right, .sw-team-place, .sm-told, .ch-lesson-card:last-child';
+      '.ch-button, .ch-icon-button, .ch-segment, label, .ch-bar, .ch-progress-caption, .ch-countdown, .ch-record, .ch-praise, .sw-accent:not([aria-pressed=true]), .sw-accent-name, .sw-accent-chosen, .sw-read .sw-picture, .ch-team-question img, .ch-go-on-picture, .sw-dock-left > :not(.sw-name), .sw-dock-right, .sw-team-place, .sm-told, .ch-lesson-card:last-child';
     /** All that there is of something, to choose among or for everybody's name: it scrolls where it is long, at a size at which the last row reads it. */
     const lists = '.ch-team, .ch-rows, .ch-names, .ch-name-chips, .ch-podium, .sw-words, .sw-answers, .pk-words, .sm-groups';
     const everything = new CSSStyleSheet();
@@ -70,7 +70,8 @@ export function contentSizes(page: Page): Promise<ContentSizes | undefined> {
       for (const [x, y] of points) {
         const onTop = document
           .elementsFromPoint(box.left + box.width * x, box.top + box.height * y)
-          .find((one) => one === element || paints(one));
+          // a tool lies where the teacher put it, and is put elsewhere
+          .find((one) => one === element || (paints(one) && one.closest('.ch-tool') === null));
         if (onTop && !onTop.contains(element) && !element.contains(onTop)) return nameOf(onTop);
       }
       return undefined;
@@ -157,6 +158,12 @@ export function contentSizes(page: Page): Promise<ContentSizes | undefined> {
 
 /** Where a button may be drawn beside where it was: CSS pixels, enough for borders and gaps that are rounded. */
 const placeTolerance = 12;
+
+/** Of what was in the page before, what is in it now, too. */
+export function stillThere(before: ContentSizes, now: ContentSizes): ContentSizes {
+  const keys = new Set(now.contents.map(({ key }) => key));
+  return { ...before, contents: before.contents.filter(({ key }) => keys.has(key)) };
+}
 
 /** What is smaller or out of sight at a larger step than at the standard one, and which filled button went elsewhere. */
 export function shrunk(standard: ContentSizes, larger: ContentSizes): readonly string[] {

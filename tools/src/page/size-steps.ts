@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { contentSizes, shrunk } from './content-sizes.ts';
+import { contentSizes, shrunk, stillThere, type ContentSizes } from './content-sizes.ts';
 import { choose, set } from './layout.ts';
 
 type Step = readonly [size: number, zoom: number];
@@ -35,17 +35,24 @@ export async function stepFaults(page: Page): Promise<readonly string[]> {
     };
     const { sizes: before } = await at(standard);
     if (!before) return [];
-    for (const step of steps) {
-      const { sizes, note } = await at(step);
-      if (sizes) note(shrunk(before, sizes));
+    const looks: { readonly sizes: ContentSizes; readonly note: (all: readonly string[]) => void }[] = [];
+    const look = async (step: Step, theme?: string) => {
+      const { sizes, note } = await at(step, theme);
+      if (sizes) looks.push({ sizes, note });
+    };
+    for (const step of steps) await look(step);
+    if (long) {
+      for (const theme of ['dark', 'contrast'] as const) {
+        await choose(page, { theme });
+        await look(standard, theme);
+      }
+      await choose(page, { theme: 'light' });
     }
-    if (!long) continue;
-    for (const theme of ['dark', 'contrast'] as const) {
-      await choose(page, { theme });
-      const { sizes, note } = await at(standard, theme);
-      if (sizes) note(shrunk(before, sizes));
-    }
-    await choose(page, { theme: 'light' });
+    // a lesson goes on meanwhile: what a child's answer has taken from the page was not taken by a size
+    const gone = looks.some(({ sizes }) => stillThere(before, sizes).contents.length < before.contents.length);
+    const { sizes: after } = gone ? await at(standard) : { sizes: undefined };
+    const lasting = after ? stillThere(before, after) : before;
+    for (const { sizes, note } of looks) note(shrunk(lasting, sizes));
   }
   return found;
 }

@@ -58,6 +58,10 @@ export function WordColumns(props: {
             onShow={setAt}
             onTaken={(of, is) => change(of, { taken: is })}
             onWithHidden={(of, withHidden) => change(of, { withHidden })}
+            struck={{
+              of: (of) => ({ rows: table.struckRows(sheets[of]!), taken: sheets[of]!.withStruck }),
+              onTaken: (of, withStruck) => change(of, { withStruck }),
+            }}
           />
         </div>
         <PreviewTable

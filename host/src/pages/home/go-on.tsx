@@ -1,18 +1,17 @@
 import { Button, ProgressBar, useLocale, useObservable, useScrolls } from '@chorus/sdk/ui';
 import { ArrowRight, Footprints, WifiOff } from 'lucide-react';
-import { useCallback, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { kernelToken } from '../../plugins/kernel-token.ts';
-import { contentToken } from '../../services/content/cached-content.ts';
 import { classroomToken } from '../../services/classroom/host-classroom.ts';
 import { questionLocatorToken } from '../../services/navigation/question-locator.ts';
 import type { Resume } from '../../services/navigation/host-navigation.ts';
 import { navigationToken } from '../../services/navigation/host-navigation.ts';
 import { overviewToken } from '../../services/overview/class-overview.ts';
 import { usePick, useService, useText } from '../../shell/host-context.tsx';
-import { useAsync } from '../../shell/use-async.ts';
 import { useOutOfReach } from '../../shell/use-out-of-reach.ts';
-import { afterUnit, finishedUnit, type AfterUnit } from './after-unit.ts';
+import type { AfterUnit } from './after-unit.ts';
 import { takersOf, type Door } from './group-doors.ts';
+import { doneText, useAfterUnit } from './use-after-unit.ts';
 
 /** More would be too small to count. */
 const mostDots = 24;
@@ -127,14 +126,6 @@ function Last({ resume, doors }: { readonly resume: Resume; readonly doors: read
   );
 }
 
-/** The unit, or the book, is done, and what comes then. */
-function doneText(next: AfterUnit, t: ReturnType<typeof useText>): string {
-  const done = t(next.kind === 'unit' ? 'home.unit-done' : 'home.book-done');
-  if (next.kind === 'end') return done;
-  const title = next.kind === 'book' ? `${next.book.title} ${next.unit.title}` : next.unit.title;
-  return `${done}${t('home.then', { title })}`;
-}
-
 /** On: to where the class was, or, where it is through with a unit, to what comes after it. */
 function GoFrom({
   resume,
@@ -168,19 +159,6 @@ function GoFrom({
       {t('home.choose-book')}
     </Go>
   );
-}
-
-/** What comes after the unit, where the class is through with it; undefined while that is not known, and where it can't be. */
-function useAfterUnit(resume: Resume): AfterUnit | undefined {
-  const content = useService(contentToken);
-  const key = JSON.stringify(finishedUnit(resume) ?? null);
-  const [fetched] = useAsync(
-    useCallback(async () => {
-      const unit = JSON.parse(key) as Parameters<typeof afterUnit>[1] | null;
-      return unit ? afterUnit(content, unit) : undefined;
-    }, [content, key]),
-  );
-  return fetched.status === 'there' ? fetched.value : undefined;
 }
 
 /** What is said above the button; where it is larger than its place, it scrolls. */

@@ -1,5 +1,5 @@
 import { ObservableValue } from '@chorus/sdk';
-import { sampleStudent } from '@chorus/sdk/testing';
+import { sampleStudent, sampleUnit } from '@chorus/sdk/testing';
 import { expect, it, vi } from 'vitest';
 import type { LessonReview } from '../../services/lesson-end/lesson-review.ts';
 import type { ShownWeakWord } from '../../services/overview/shown-weak-word.ts';
@@ -32,17 +32,21 @@ const review = (words: readonly ShownWeakWord[]): LessonReview => ({
   },
 });
 
+const services = {
+  praise: { state: new ObservableValue([]) },
+  classGroups: { state: new ObservableValue([]) },
+  notices: { show: vi.fn() },
+  navigation: { resume: new ObservableValue(undefined) },
+  waitingList: { state: new ObservableValue({ rows: [] }), kept: new Set<string>() },
+};
+
 function show(words: readonly ShownWeakWord[], before: readonly ShownWeakWord[]) {
   const read = new ObservableValue<unknown>(undefined);
   const refresh = vi.fn(() => read.set({ classId: 'c', words: before }));
   const element = renderWithHost(<LessonCards review={review(words)} />, {
     overview: { state: read, refresh },
     classroom: { state: new ObservableValue({ schoolClass: { id: 'c' } }) },
-    praise: { state: new ObservableValue([]) },
-    classGroups: { state: new ObservableValue([]) },
-    notices: { show: vi.fn() },
-    navigation: { resume: new ObservableValue(undefined) },
-    waitingList: { state: new ObservableValue({ rows: [] }), kept: new Set<string>() },
+    ...services,
   });
   return { card: () => element.querySelector('.ch-lesson-first')!.textContent, refresh };
 }
@@ -60,4 +64,27 @@ it('says nothing of the weeks before where they have no words, or the lesson has
   const own = show([weak('horse')], [weak('fox')]);
   await perform(() => {});
   expect([own.card(), own.refresh.mock.calls.length]).toEqual(['下次先练horse', 0]);
+});
+
+it('has no empty card where nobody is there to be praised', () => {
+  const none = { ...review([]), summary: { ...review([]).summary, children: [], answered: 0, there: 0, times: 0 } };
+  const element = renderWithHost(<LessonCards review={none} />, services);
+  expect([...element.querySelectorAll('.ch-lesson-card')].map(({ textContent }) => textContent)).toEqual([
+    '下次上到哪里，下次打开首页就从哪里接着上。',
+  ]);
+});
+
+it('says as Home does what comes next: where the class was, or the unit after one that it is through with', async () => {
+  const next = async (at: number) => {
+    const resume = { label: '第一单元', route: 'read', query: { bookId: 'b', unitId: 'u1' }, progress: { at, of: 16, text: 'answer' }, at: 0 };
+    const units = [sampleUnit('u1'), { ...sampleUnit('u2'), title: '第二单元' }];
+    const element = renderWithHost(<LessonCards review={review([weak('horse')])} />, {
+      ...services,
+      navigation: { resume: new ObservableValue(resume) },
+      content: { units: async () => units, wordBooks: async () => [] },
+    });
+    await perform(() => {});
+    return element.querySelector('[aria-label="下次"] p')!.textContent;
+  };
+  expect([await next(15), await next(16)]).toEqual(['接着上：第一单元，第 15 / 16 个，answer', '这个单元上完了。接下来：第二单元']);
 });

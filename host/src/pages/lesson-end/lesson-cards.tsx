@@ -3,11 +3,12 @@ import { Pin } from 'lucide-react';
 import { useEffect } from 'react';
 import { classroomToken } from '../../services/classroom/host-classroom.ts';
 import type { LessonReview } from '../../services/lesson-end/lesson-review.ts';
-import { navigationToken } from '../../services/navigation/host-navigation.ts';
+import { navigationToken, type Resume } from '../../services/navigation/host-navigation.ts';
 import { overviewToken } from '../../services/overview/class-overview.ts';
 import { waitingListToken } from '../../services/waiting-list/host-waiting-list.ts';
 import { useService, useText } from '../../shell/host-context.tsx';
 import { studentName } from '../../shell/waiting-list/row-view.ts';
+import { doneText, useAfterUnit } from '../home/use-after-unit.ts';
 import { LessonPraise } from './lesson-praise.tsx';
 
 /** So many words of the weeks before are named. */
@@ -90,17 +91,10 @@ function Next({ review: { summary } }: { readonly review: Pick<LessonReview, 'su
   const { kept } = waitingList;
   const waiting = summary.children.flatMap(({ student, state }) => (state === 'waits' ? [student] : []));
   const first = summary.children.flatMap(({ student }) => (kept.has(student.id) ? [studentName(student)] : []));
-  const progress = resume?.progress;
   return (
     <section className="ch-lesson-card" aria-label={t('lesson-end.next')}>
       <h3>{t('lesson-end.next')}</h3>
-      <p>
-        {resume
-          ? progress
-            ? t('lesson-end.next-at', { label: resume.label, at: progress.at, of: progress.of, text: progress.text })
-            : t('lesson-end.next-label', { label: resume.label })
-          : t('lesson-end.next-none')}
-      </p>
+      <p>{resume ? <Place resume={resume} /> : t('lesson-end.next-none')}</p>
       {first.length > 0 && <p>{t('lesson-end.next-kept', { names: first.join(t('list.and')) })}</p>}
       {waiting.some(({ id }) => !kept.has(id)) && summary.answered > 0 && (
         <Button
@@ -118,4 +112,14 @@ function Next({ review: { summary } }: { readonly review: Pick<LessonReview, 'su
       )}
     </section>
   );
+}
+
+/** As Home says it: where the class was, or what comes after the unit that it is through with. */
+function Place({ resume }: { readonly resume: Resume }) {
+  const t = useText();
+  const next = useAfterUnit(resume);
+  const { label, progress } = resume;
+  if (next) return doneText(next, t);
+  if (!progress) return t('lesson-end.next-label', { label });
+  return t('lesson-end.next-at', { label, at: progress.at, of: progress.of, text: progress.text });
 }

@@ -1,14 +1,18 @@
 import type { LessonToolProps } from '@chorus/sdk';
 import { IconButton } from '@chorus/sdk/ui';
 import { Maximize2, Minimize2, Move, PictureInPicture2, X } from 'lucide-react';
-import { useRef, useState, type PointerEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { usePick, useText } from '../host-context.tsx';
 import { movedBy, movedByKey, nextCorner, type FloatPosition } from './float-place.ts';
+import { contentOf, freePlace } from './free-place.ts';
 import type { KeptTool } from './kept-tools.ts';
 import { useToolFocus } from './tool-frame.tsx';
 import { ToolView } from './tool-view.tsx';
 import type { LessonTool } from './use-lesson-tools.ts';
 
+/** Two tools are of no use above each other. */
+const weightOfTools = 3;
 /** A finger that trembles presses, and does not drag. */
 const dragPx = 6;
 
@@ -38,6 +42,7 @@ export function FloatFrame(props: {
   const wasDragged = useRef(false);
   const [dragged, setDragged] = useState<FloatPosition>();
   useToolFocus(frame);
+  useFreePlace(frame, float, (place) => onChange({ place, full: false, untouched: true }));
   const name = pick(tool.value.label);
   const { x, y } = dragged ?? float.place;
   const move = (place: FloatPosition) => onChange({ place, full: false });
@@ -130,3 +135,42 @@ export function FloatFrame(props: {
     </section>
   );
 }
+
+/** As long as nobody has touched the card, also while what is in it comes, it is where it covers the least of what is taught. */
+function useFreePlace(frame: RefObject<HTMLElement | null>, float: KeptTool, put: (place: FloatPosition) => void): void {
+  const now = useRef({ float, put });
+  useLayoutEffect(() => {
+    now.current = { float, put };
+  });
+  const watches = float.untouched === true;
+  useLayoutEffect(() => {
+    const card = frame.current;
+    const page = document.querySelector<HTMLElement>('#main[data-stage]');
+    if (!watches || !card || !page || typeof ResizeObserver === 'undefined') return undefined;
+    const wanted = now.current.float.place;
+    const look = () => {
+      const others = [...card.parentElement!.children].flatMap((other) =>
+        other === card ? [] : [{ ...boxOf(other), weight: weightOfTools }],
+      );
+      const place = freePlace(wanted, boxOf(card), boxOf(card.parentElement!), [...contentOf(page), ...others]);
+      const { place: before } = now.current.float;
+      // Before it is painted.
+      if (place.x !== before.x || place.y !== before.y) flushSync(() => now.current.put(place));
+    };
+    const sizes = new ResizeObserver(look);
+    sizes.observe(card);
+    const touched = () => sizes.disconnect();
+    card.addEventListener('pointerdown', touched);
+    card.addEventListener('keydown', touched);
+    return () => {
+      touched();
+      card.removeEventListener('pointerdown', touched);
+      card.removeEventListener('keydown', touched);
+    };
+  }, [frame, watches]);
+}
+
+const boxOf = (element: Element) => {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { left, top, width, height };
+};

@@ -4,6 +4,8 @@ import type { FloatPosition } from './float-place.ts';
 export interface KeptTool {
   readonly place: FloatPosition;
   readonly full: boolean;
+  /** Nobody has moved it or pressed in it yet: it keeps off what is taught. */
+  readonly untouched?: true;
 }
 
 /** What is open in a lesson, by the tools' names in the whole application; null for what has no place of its own: a layer, a panel. */

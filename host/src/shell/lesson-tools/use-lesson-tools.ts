@@ -39,7 +39,12 @@ const onPage = ({ in: lesson, float }: Opened): Opened | undefined => float && {
 /** What was open before a reload; a plugin's life is its first one then. */
 function openedBefore(): ReadonlyMap<string, Opened> {
   const kept = readKeptTools();
-  return new Map(Object.entries(kept?.tools ?? {}).map(([key, float]) => [key, { in: `${kept?.lesson} 0`, ...(float && { float }) }]));
+  return new Map(
+    Object.entries(kept?.tools ?? {}).map(([key, float]) => [
+      key,
+      { in: `${kept?.lesson} 0`, ...(float && { float: { place: float.place, full: float.full } }) },
+    ]),
+  );
 }
 
 /** The tools of the lesson that is on: those whose button may be seen, and those that are open. */
@@ -85,7 +90,11 @@ export function useLessonTools() {
       return next;
     });
   const opening = (tool: LessonTool, asked?: Asked): Opened => {
-    const float = tool.value.opens === 'float' && { place: firstPlace(floating.map(([, { place }]) => place)), full: false };
+    const float = tool.value.opens === 'float' && {
+      place: firstPlace(floating.map(([, { place }]) => place)),
+      full: false,
+      untouched: true as const,
+    };
     return { in: here(toolKey(tool)), ...(float && { float }), ...(asked && { asked }) };
   };
   const open = (tool: LessonTool, asked?: Asked) => change(tool, () => opening(tool, asked));

@@ -8,10 +8,10 @@ export type RowView =
       readonly text: 'none' | 'ready' | 'wait' | 'recording' | 'evaluating' | 'success' | 'unsure' | 'again' | 'fail' | 'lost';
     };
 
-/** A score where there is one (a letter for primary-school accounts), else the state in a word; `hidden`: only that there is an answer. */
+/** A score where there is one (a letter for primary-school accounts), else the state in a word. `ready`: it is this child's turn to answer; `hidden`: only that there is an answer. */
 export function rowView(
   row: Pick<WaitingListRow, 'state' | 'score' | 'unsure' | 'verdict' | 'refused' | 'lost'>,
-  active: boolean,
+  ready: boolean,
   accountType: number,
   hidden = false,
 ): RowView {
@@ -24,7 +24,7 @@ export function rowView(
   }
   if (state === 'fail' && refused) return { kind: 'state', text: 'again' };
   if (state !== '') return { kind: 'state', text: state };
-  return { kind: 'state', text: active ? 'ready' : 'none' };
+  return { kind: 'state', text: ready ? 'ready' : 'none' };
 }
 
 /** The name that a student is called by. */

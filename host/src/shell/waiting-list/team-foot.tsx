@@ -7,13 +7,13 @@ import { useService, useText } from '../host-context.tsx';
 /** Starts and ends the team answer; counts down, and says how many have answered (2.7-5). */
 export function TeamFoot(props: {
   readonly team: TeamAnswer | undefined;
-  /** The question is closed: there is nothing to start. */
-  readonly ended: boolean;
+  /** Something can be answered; otherwise there is nothing to start. */
+  readonly open: boolean;
   readonly rows: readonly WaitingListRow[];
   readonly onStart: () => void;
   readonly onEnd: () => void;
 }) {
-  const { team, ended, rows } = props;
+  const { team, open, rows } = props;
   const t = useText();
   const clock = useService(clockToken);
   const seconds = useSecondsLeft(clock, team && !team.ending ? team.endsAt : undefined);
@@ -26,8 +26,8 @@ export function TeamFoot(props: {
           {team.ending ? t('list.team-ending') : t('list.team-count', { answered, all: holders.length })}
         </p>
       )}
-      {team === undefined && ended ? (
-        <p className="ch-list-last">{t('list.team-ended')}</p>
+      {team === undefined && !open ? (
+        <p className="ch-list-last">{t('list.team-nothing')}</p>
       ) : team === undefined ? (
         <Button kind="soft" fill icon={<Play size="1.25em" aria-hidden />} onPress={props.onStart}>
           {t('list.team-start')}

@@ -51,7 +51,8 @@ function panel(
     outcome?: unknown;
     list?: Partial<WaitingListSnapshot>;
     team?: TeamAnswer;
-    phase?: 'answering' | 'ended';
+    phase?: 'answering' | 'ended' | 'none';
+    speech?: boolean;
   } = {},
 ) {
   const outcome = more.outcome ?? { ok: true, studentId: 'b' };
@@ -107,7 +108,14 @@ function panel(
     dialogs,
     classroom,
     navigation,
-    answerSession: { state: new ObservableValue((more.team || more.phase) && { team: more.team, phase: more.phase ?? 'answering' }) },
+    answerSession: {
+      state: new ObservableValue(
+        more.phase === 'none'
+          ? undefined
+          : { team: more.team, phase: more.phase ?? 'answering', question: { speech: more.speech === false ? undefined : {} } },
+      ),
+      group: new ObservableValue(undefined),
+    },
     clock: { now: () => 1000, interval: () => ({ dispose: () => undefined }) },
   });
   const names = () => [...element.querySelectorAll<HTMLElement>('.ch-row-name')];
@@ -180,6 +188,17 @@ it('shows name and state in each row, and who is active [2.7-4]', () => {
   expect(rows.map((each) => each.hasAttribute('data-active'))).toEqual([false, true, false]);
 });
 
+it('says that it is a child’s turn only while something is asked, and how it is answered', () => {
+  const state = (more: Parameters<typeof panel>[1]) => {
+    const said = panel(three, more).element.querySelectorAll('.ch-row-state')[0];
+    return [said?.textContent, said?.querySelector('svg')?.getAttribute('class')?.match(/lucide-(mic|pointer)/)?.[1]];
+  };
+  expect(state({})).toEqual(['请作答', 'mic']);
+  expect(state({ speech: false })).toEqual(['请作答', 'pointer']);
+  expect(state({ phase: 'ended' })).toEqual(['待答', undefined]);
+  expect(state({ phase: 'none' })).toEqual(['待答', undefined]);
+});
+
 it('says who answered when, in the order of answers: a tie is shown as a tie', () => {
   const rows = [
     row('a', '陈子涵', { answeredAt: 1000 }),
@@ -205,7 +224,11 @@ it('says that the class has no students and asks to import a list [2.7-3]', () =
 it('says so too where placeholders stand in for a class without students, and not beside a student [1-24] [2.7-3]', () => {
   const standIn = (n: number) => ({ ...row(`p${n}`, `默认学生${n}`), student: { ...student(`p${n}`, `默认学生${n}`), placeholder: true } });
   const { element } = panel([standIn(1), standIn(2)]);
-  expect(element.querySelector('.ch-list-note')?.textContent).toBe('班级里还没有学生 请先导入学生名单。');
+  expect(element.querySelector('.ch-list-note')?.textContent).toBe(
+    '还没有学生名单 先用下面的名字代替。请导入学生名单，导入后这里就是学生的名字。',
+  );
+  // Nobody is counted who is not there.
+  expect(element.querySelector('.ch-list-count')).toBeNull();
   expect(element.querySelectorAll('.ch-row')).toHaveLength(2);
   expect(panel([row('a', '陈子涵'), standIn(1), standIn(2)]).element.querySelector('.ch-list-note')).toBeNull();
 });
@@ -299,14 +322,15 @@ it('starts the team answer, counts it down with who has answered, and ends it [2
   expect(running.waitingList.endTeam).toHaveBeenCalledOnce();
 });
 
-it('offers no team answer to a question that has ended, and says what to do', () => {
-  const foot = (phase: 'answering' | 'ended') => {
+it('offers no team answer where nothing is asked, and says what to do', () => {
+  const foot = (phase: 'answering' | 'ended' | 'none') => {
     const { element } = panel(three, { list: { playType: 'TEAM' }, phase });
     return (
       element.querySelector<HTMLButtonElement>('.ch-list-foot button')?.textContent ?? element.querySelector('.ch-list-foot')?.textContent
     );
   };
-  expect([foot('answering'), foot('ended')]).toEqual(['全班开始作答', '这道题已经结束，出下一题后再开始。']);
+  const nothing = '现在没有题目可以作答，出题后再开始。';
+  expect([foot('answering'), foot('ended'), foot('none')]).toEqual(['全班开始作答', nothing, nothing]);
 });
 
 it('says whom a roll call drew while they are called, and takes it back', async () => {

@@ -32,6 +32,9 @@ export function WaitingListPanel({ onFold }: { readonly onFold: () => void }) {
   const { rows, activeStudentId, sort, playType, boundOnly, calls } = useObservable(waitingList.state);
   const { teacher, schoolClass, students } = useObservable(classroom.state);
   const asked = useObservable(answerSession.state);
+  const group = useObservable(answerSession.group);
+  const open = (group?.parts ?? (asked ? [asked] : [])).filter(({ phase }) => phase !== 'ended');
+  const answers = open.length === 0 ? undefined : open.some(({ question }) => question.speech) ? 'spoken' : 'chosen';
   const list = useRef<HTMLUListElement>(null);
   const [focused, setFocused] = useState<string>();
   const [odds, setOdds] = useState(false);
@@ -103,6 +106,7 @@ export function WaitingListPanel({ onFold }: { readonly onFold: () => void }) {
     }
     event.preventDefault();
   };
+  const standIns = rows.length > 0 && students.every(({ placeholder }) => placeholder);
   const places = sort === 3 ? placesOf(rows, devices.pollMs) : undefined;
   const last = calls.find(({ elsewhere }) => !elsewhere);
   const inList = (id: string | undefined) => id !== undefined && rows.some((row) => row.student.id === id);
@@ -114,7 +118,7 @@ export function WaitingListPanel({ onFold }: { readonly onFold: () => void }) {
       <header className="ch-list-head">
         <div className="ch-list-name">
           <h2 id="ch-list-title">{t('list.title')}</h2>
-          <span className="ch-list-count ch-tabular">{t('list.count', { count: rows.length })}</span>
+          {!standIns && <span className="ch-list-count ch-tabular">{t('list.count', { count: rows.length })}</span>}
         </div>
         <ListMenu
           sort={sort}
@@ -128,9 +132,9 @@ export function WaitingListPanel({ onFold }: { readonly onFold: () => void }) {
         <IconButton label={t('list.fold')} icon={<ChevronsRight size="1.5rem" aria-hidden />} onPress={onFold} />
       </header>
       {rows.length > 0 && <ListMode playType={playType} report={report} />}
-      {rows.length > 0 && students.every(({ placeholder }) => placeholder) && (
+      {standIns && (
         <p className="ch-list-note">
-          <strong>{t('list.none')}</strong> {t('list.none-what')}
+          <strong>{t('list.stand-ins')}</strong> {t('list.stand-ins-what')}
         </p>
       )}
       {schoolClass === undefined ? (
@@ -153,6 +157,7 @@ export function WaitingListPanel({ onFold }: { readonly onFold: () => void }) {
               key={row.student.id}
               row={row}
               active={row.student.id === activeStudentId}
+              answers={row.student.id === activeStudentId ? answers : undefined}
               tabbable={row.student.id === tabbable}
               accountType={teacher?.accountType ?? 0}
               odds={odds}
@@ -175,7 +180,7 @@ export function WaitingListPanel({ onFold }: { readonly onFold: () => void }) {
       ) : playType === 'TEAM' ? (
         <TeamFoot
           team={asked?.team}
-          ended={asked?.phase === 'ended'}
+          open={answers !== undefined}
           rows={rows}
           onStart={() => void waitingList.startTeam().then(report)}
           onEnd={() => void waitingList.endTeam().then(report)}

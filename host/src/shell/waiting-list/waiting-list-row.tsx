@@ -1,6 +1,6 @@
 import { ScoreBadge, useScoresHidden, WaveIcon } from '@chorus/sdk/ui';
 import type { WaitingListRow as Row } from '@chorus/sdk';
-import { Check, CircleAlert, CircleHelp, LoaderCircle, Mic, RadioReceiver } from 'lucide-react';
+import { Check, CircleAlert, CircleHelp, LoaderCircle, Mic, Pointer, RadioReceiver } from 'lucide-react';
 import { memo } from 'react';
 import { useText } from '../host-context.tsx';
 import { rowView, studentName } from './row-view.ts';
@@ -22,6 +22,8 @@ const icons = {
 export const WaitingListRow = memo(function WaitingListRow(props: {
   readonly row: Row;
   readonly active: boolean;
+  /** How the child answers what is asked, where something is. */
+  readonly answers: 'spoken' | 'chosen' | undefined;
   readonly tabbable: boolean;
   readonly accountType: number;
   /** Shows how likely a roll call draws this student. */
@@ -35,16 +37,17 @@ export const WaitingListRow = memo(function WaitingListRow(props: {
   readonly onToggle: (studentId: string) => void;
   readonly onReview: (attemptId: string) => void;
 }) {
-  const { row, active } = props;
+  const { row, active, answers } = props;
   const t = useText();
   const name = studentName(row.student);
-  const view = rowView(row, active, props.accountType, useScoresHidden());
+  const view = rowView(row, active && answers !== undefined, props.accountType, useScoresHidden());
   const marks = [
     props.place === undefined ? undefined : t(props.tied ? 'list.place-tied' : 'list.place', { place: props.place }),
     row.absent ? t('list.absent') : undefined,
     props.odds ? t('list.chance', { percent: Math.round(row.chance * 100), called: row.called }) : undefined,
   ].filter((mark) => mark !== undefined);
-  const StateIcon = view.kind === 'state' ? icons[view.text] : undefined;
+  const state = view.kind === 'state' ? view.text : undefined;
+  const StateIcon = state === 'ready' && answers === 'chosen' ? Pointer : state && icons[state];
   const end =
     view.kind === 'score' ? (
       <ScoreBadge level={view.level}>{view.verdict ? t(`verdict.${view.verdict}`) : view.shown}</ScoreBadge>

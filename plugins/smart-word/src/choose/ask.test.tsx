@@ -11,7 +11,8 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 it('prints nothing of the answer before it is revealed', async () => {
   const harness = await PluginHarness.activate(plugin, new FakeServices());
-  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
   onTestFinished(() => act(() => root.unmount()));
   const asked = async (id: string, picture: string | undefined, told = false) => {
     const word = sampleWord('fox', { meaning: '狐狸', picture });
@@ -22,7 +23,7 @@ it('prints nothing of the answer before it is revealed', async () => {
         </PluginProvider>,
       ),
     );
-    return document.body.textContent;
+    return place.textContent;
   };
   expect(await asked('meaning', 'fox.svg')).toBe('fox');
   expect(await asked('hear-meaning', 'fox.svg')).toBe('听到的词是什么意思？');

@@ -314,18 +314,11 @@ export class ReadAloudStore {
     const word = this.words.value?.[index];
     if (!word || !this.unit || this.recordingNow || this.question?.team) return;
     this.index = index;
-    const { title, wordId: asked, ...words } = this.unit;
+    const { title: _title, wordId: asked, ...words } = this.unit;
     const among = amongOf(words);
     const { unitId } = words;
     this.place?.update(() => ({ unitId, wordId: word.id, ...(asked !== undefined && { asked }), ...(among !== undefined && { among }) }));
-    void this.services.navigation.setSubtitle(title);
-    const progress = { at: index + 1, of: this.count, text: word.text, ...(word.picture !== undefined && { picture: word.picture }) };
-    void this.services.navigation.setResume({
-      label: title,
-      route: readAloud,
-      values: { ...valuesOf(words), wordId: word.id },
-      progress,
-    });
+    this.tellPlace(word);
     await this.services.audio.stop();
     void this.recall(word);
     if (!this.present) return;
@@ -334,13 +327,32 @@ export class ReadAloudStore {
     this.tell(await opened);
   }
 
+  /** Says where the class is once more, in another language. */
+  async translate(): Promise<void> {
+    if (!this.unit || !this.word) return;
+    const { unitId, bookId } = this.unit;
+    const inUnit = await unitTitle(this.services.content, bookId, unitId);
+    if (!this.present || this.unit?.unitId !== unitId || !this.word) return;
+    const title = isChosen(this.unit) ? this.t('drills.chosen-words', { count: this.count }) : inUnit || this.unit.title;
+    runInAction(() => (this.unit = { ...this.unit!, title }));
+    this.tellPlace(this.word);
+  }
+
+  /** The title bar, and Home, know where the class is. */
+  private tellPlace(word: Word): void {
+    const { title: label, wordId: _wordId, ...words } = this.unit!;
+    void this.services.navigation.setSubtitle(label);
+    const progress = { at: this.index + 1, of: this.count, text: word.text, ...(word.picture !== undefined && { picture: word.picture }) };
+    void this.services.navigation.setResume({ label, route: readAloud, values: { ...valuesOf(words), wordId: word.id }, progress });
+  }
+
   /** Reads what is known of the word. What this machine alone has is not all: of a best ever nothing is said then. */
   private async recall(word: Word): Promise<void> {
     this.past = [];
     const { attempts, partial } = await this.services.history.attempts({ refs: [word.ref], limit: 2_000 });
     // a word that was chosen right has not been read
     const read = attempts.filter((one) => isSpokenKind(answerKind(one)));
-    if (this.word === word && !partial) runInAction(() => (this.past = read));
+    if (this.word?.id === word.id && !partial) runInAction(() => (this.past = read));
   }
 
   /** The last word is on the stage: what comes after it is the end of the unit. */

@@ -80,9 +80,10 @@ export class PracticeStore {
     (await this.place)?.update((state) => ({ ...state, spelling: at }));
   }
 
-  /** Begins telling pairs apart, or goes back to the symbol. */
+  /** Begins telling pairs apart, or goes back to the symbol: another question, for which nobody is called yet. */
   async tell(telling: boolean): Promise<void> {
     if (telling) await this.reading.leave();
+    await this.reading.dismiss();
     (await this.place)?.update((state) => ({ ...state, telling }));
     runInAction(() => (this.telling = telling));
     await this.player.stop();

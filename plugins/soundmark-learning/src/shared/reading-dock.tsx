@@ -90,7 +90,12 @@ const Centre = observer(function Centre({ reading, player, task, scored, again =
       return (
         <>
           <RecordButton state="idle" label={t('ready.record', { name })} onPress={() => void reading.toggle()} />
-          {told(name, <WithSymbols text={task} />)}
+          <span className="sm-told">
+            <strong className="sm-name">{name}</strong>
+            <span>
+              <WithSymbols text={task} />
+            </span>
+          </span>
         </>
       );
     case 'recording':
@@ -110,7 +115,10 @@ const Centre = observer(function Centre({ reading, player, task, scored, again =
       return (
         <>
           <RecordButton state="busy" onPress={() => undefined} />
-          {told(name, t('evaluating.text'))}
+          <span className="sm-told">
+            <strong className="sm-name">{name}</strong>
+            <span>{t('evaluating.text')}</span>
+          </span>
         </>
       );
     case 'no-microphone':
@@ -125,7 +133,10 @@ const Centre = observer(function Centre({ reading, player, task, scored, again =
     case 'unscored':
       return (
         <>
-          <Told title={t('unscored.title')} text={t('unscored.text')} />
+          <span className="sm-scored">
+            <strong className="sm-name">{name}</strong>
+            <Told title={t('unscored.title')} text={t('unscored.text')} />
+          </span>
           <Button kind="primary" icon={<RetryIcon />} onPress={() => void reading.rescore()}>
             {t('unscored.rescore')}
           </Button>
@@ -137,7 +148,10 @@ const Centre = observer(function Centre({ reading, player, task, scored, again =
       const reason = outcome?.kind === 'refused' ? outcome.reason : 'nothing-heard';
       return (
         <>
-          <Told title={t(`refused.${reason}`)} text={t(`refused.${reason}.do`)} />
+          <span className="sm-scored">
+            <strong className="sm-name">{name}</strong>
+            <Told title={t(`refused.${reason}`)} text={t(`refused.${reason}.do`)} />
+          </span>
           <After reading={reading} player={player} again />
         </>
       );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chromeOf, fitTeam, foldOf, type TeamRoom } from './fit-team.ts';
+import { chromeOf, fitTeam, headOf, type TeamRoom } from './fit-team.ts';
 
 const surnames = Array.from('陈李王张刘赵黄周吴徐孙马朱胡林郭何高罗郑梁谢宋唐许韩冯邓曹彭');
 const chinese = (count: number) =>
@@ -13,10 +13,10 @@ function boardOf(width: number, height: number, zoom = 1): TeamRoom {
 }
 
 function fitted(names: readonly string[], board: TeamRoom, lookEms: number) {
-  const fold = foldOf(names, lookEms, board);
-  const { head, foot, gap } = chromeOf(fold, board);
+  const { fold, grows, name } = headOf(names, lookEms, board);
+  const { head, foot, gap } = chromeOf({ fold, grows }, board);
   const height = board.height - head - foot - 2 * gap;
-  return { fold, height, ...fitTeam(names, lookEms, { ...board, height }) };
+  return { fold, grows, height, ...fitTeam(names, lookEms, { ...board, height }, name) };
 }
 
 const screens = [
@@ -57,11 +57,25 @@ describe('a class on a board', () => {
     }
   });
 
-  it('fits at the step 42, too; above it the names grow and the page scrolls', () => {
-    const large = fitted(chinese(60), boardOf(1280, 800, 42 / 33), looks.zh);
-    expect(large.least).toBeLessThanOrEqual(large.height);
-    const back = fitted(chinese(60), boardOf(1280, 800, 56 / 33), looks.zh);
-    expect(back.name).toBeGreaterThanOrEqual(30);
+  it('of 60 is in sight as a whole at each step, names and word no smaller than at the standard one', () => {
+    for (const [width, height] of screens)
+      for (const lookEms of Object.values(looks)) {
+        const standard = fitted(chinese(60), boardOf(width, height), lookEms);
+        for (const zoom of [1.1, 1.2, 1.3, 1.7]) {
+          const larger = fitted(chinese(60), boardOf(width, height, zoom), lookEms);
+          expect(larger.least).toBeLessThanOrEqual(larger.height);
+          expect(larger.name).toBeGreaterThanOrEqual(standard.name);
+          expect(larger.look).toBeGreaterThanOrEqual(standard.look);
+          expect(larger.grows).toBeGreaterThanOrEqual(1);
+          expect(larger.fold === 2).toBe(standard.fold === 2);
+        }
+      }
+  });
+
+  it('lets the picture go for larger names, before the word grows', () => {
+    const board = boardOf(1366, 768, 56 / 33);
+    expect(fitted(chinese(52), { ...board, width: board.width - 260 }, looks.zh)).toMatchObject({ fold: 1, grows: 1 });
+    expect(fitted(chinese(20), board, looks.zh)).toMatchObject({ fold: 0, grows: 42 / 33 });
   });
 
   it('folds no more than it must', () => {
@@ -72,7 +86,7 @@ describe('a class on a board', () => {
   });
 
   it('gives gaps up before the size of names', () => {
-    const [tight, wide] = [fitted(chinese(60), boardOf(1024, 640), looks.zh), fitted(chinese(8), boardOf(1920, 1080), looks.zh)];
+    const [tight, wide] = [fitted(chinese(60), boardOf(1093, 614), looks.en), fitted(chinese(8), boardOf(1920, 1080), looks.zh)];
     expect(tight.gap).toBeLessThan(3);
     expect(wide.gap).toBeCloseTo(10);
   });

@@ -22,18 +22,29 @@ export interface TeamFit {
   readonly least: number;
 }
 
-/** Where the board saves room, in this order: it is narrow round the tiles; the picture goes. */
+/** Where the board saves room, in this order: the picture goes, and it is narrow round the tiles; the word and the buttons are smaller. */
 export type TeamFold = 0 | 1 | 2;
+
+/** How much a board folds, and the part by which its head grows with the teacher's font size. */
+export interface TeamHead {
+  readonly fold: TeamFold;
+  readonly grows: number;
+}
+
+/** `name`: how large the names are on this board at the standard step, in CSS px; no smaller at a larger one. */
+export interface FoldedTeam extends TeamHead {
+  readonly name: number;
+}
 
 /** Design pixels and CSS px below which a name, or the figure under it, is not read from the last row. */
 const leastName = [28, 23] as const;
 const leastLook = [24, 19.5] as const;
-/** The step up to which a class fits at the least size; at larger ones the least grows, and the page scrolls. */
-const fitsUpTo = 42 / 33;
+/** The step up to which the head grows: what is above it is the tiles' own. */
+const headGrowsUpTo = 42 / 33;
 /** A figure beside the size of its name. */
 const lookPart = 0.83;
-/** Line heights in `team.css`, and the edge of a tile in CSS px. */
-const tileShape = { name: 1.13, look: 1.18, edge: 2 } as const;
+/** Line heights in `team.css`, and CSS px: the edge of a tile, and the edge with what keeps letters off it at the sides. */
+const tileShape = { name: 1.13, look: 1.18, edge: 2, side: 4 } as const;
 const gaps = [10, 7, 5, 2.5] as const;
 /** A shape before a word, with what is between them, in em of the figure. */
 const shapeEms = 1.12;
@@ -47,11 +58,10 @@ interface Sizes {
 
 function sizesOf(count: number, { rem, zoom }: TeamRoom): Sizes {
   const pixel = rem / 16;
-  const grown = Math.max(1, zoom / fitsUpTo);
-  const least = Math.max(leastName[0] * pixel, leastName[1]) * grown;
+  const least = Math.max(leastName[0] * pixel, leastName[1]);
   // As large as what else the class reads; more where there are few.
   const most = 36 * pixel * zoom * Math.min(2.5, Math.max(1, Math.sqrt(60 / Math.max(1, count))));
-  const lookLeast = Math.max(leastLook[0] * pixel, leastLook[1]) * grown;
+  const lookLeast = Math.max(leastLook[0] * pixel, leastLook[1]);
   return { least, most: Math.max(least, most), lookOf: (name) => Math.max(lookLeast, name * lookPart) };
 }
 
@@ -61,8 +71,11 @@ interface Grid {
   readonly torn: boolean;
 }
 
-/** Columns and sizes at which the names of a class, in their order, are largest. `lookEms`: the widest thing that stands under a name, without its shape. */
-export function fitTeam(names: readonly string[], lookEms: number, room: TeamRoom): TeamFit {
+/**
+ * Columns and sizes at which the names of a class, in their order, are largest. `lookEms`: the widest thing that stands under a name, without its shape.
+ * `standard`: the size of names at the standard step, which no gap takes from them at a larger one.
+ */
+export function fitTeam(names: readonly string[], lookEms: number, room: TeamRoom, standard = 0): TeamFit {
   const sizes = sizesOf(names.length, room);
   const pieces = names.map(piecesOf);
   const grids = (torn: boolean, gap: number): Grid[] =>
@@ -84,7 +97,7 @@ export function fitTeam(names: readonly string[], lookEms: number, room: TeamRoo
     return { columns, name: sizes.least, look: sizes.lookOf(sizes.least), gap, row: room.height, least };
   }
   // The widest gaps that cost next to nothing of the names.
-  const enough = Math.max(sizes.least, best - room.rem / 16);
+  const enough = Math.max(sizes.least, Math.min(best, Math.max(standard, best - room.rem / 16)));
   const fitting = gaps.map((gap) => grids(torn, gap).flatMap((grid) => withName(grid, largest(grid), enough)));
   const chosen = [...(fitting.find((list) => list.length > 0) ?? [])].sort(
     (a, b) => ugliness(names.length, room, a) - ugliness(names.length, room, b),
@@ -102,17 +115,17 @@ export function fitTeam(names: readonly string[], lookEms: number, room: TeamRoo
 
 const withName = (grid: Grid, name: number | undefined, enough: number) => (name !== undefined && name >= enough ? [{ grid, name }] : []);
 
-/** The largest size at which the class is no higher than this; undefined where the least one is. */
+/** The largest size at which the class is no higher than this, in quarters of a pixel from the least; undefined where the least one is. */
 function largestName({ least, most }: Sizes, height: number, high: (name: number) => number): number | undefined {
   if (high(least) > height) return undefined;
-  let [fits, above] = [least, most];
-  if (high(above) <= height) return above;
-  while (above - fits > 0.25) {
-    const middle = (fits + above) / 2;
-    if (high(middle) <= height) fits = middle;
+  const sizeAt = (quarters: number) => Math.min(most, least + quarters / 4);
+  let [fits, above] = [0, Math.ceil((most - least) * 4) + 1];
+  while (above - fits > 1) {
+    const middle = Math.floor((fits + above) / 2);
+    if (high(sizeAt(middle)) <= height) fits = middle;
     else above = middle;
   }
-  return fits;
+  return sizeAt(fits);
 }
 
 /** How high the class is in these columns; infinite where a name or what stands under it is wider than a tile. */
@@ -124,7 +137,7 @@ function heightOf(
   name: number,
   look: number,
 ): number {
-  const inner = (width - gap * (columns - 1)) / columns - 2 * tileShape.edge;
+  const inner = (width - gap * (columns - 1)) / columns - 2 * tileShape.side;
   if (inner < (lookEms + shapeEms) * look) return Number.POSITIVE_INFINITY;
   let height = -gap;
   for (let start = 0; start < pieces.length; start += columns) {
@@ -145,26 +158,29 @@ function ugliness(count: number, { width, height }: TeamRoom, { grid: { columns 
 
 /** Heights round the tiles by how much is folded: head, foot and the two gaps between, in CSS px. */
 export function chromeOf(
-  fold: TeamFold,
-  { rem, zoom }: Pick<TeamRoom, 'rem' | 'zoom'>,
+  { fold, grows }: TeamHead,
+  { rem }: Pick<TeamRoom, 'rem'>,
 ): { readonly head: number; readonly foot: number; readonly gap: number } {
-  const target = Math.max(3.75 * rem, 48);
-  const larger = Math.min(fitsUpTo, Math.max(1, zoom));
-  if (fold === 0) return { head: 5.75 * rem * larger, foot: Math.max(4.75 * rem, 56), gap: 0.75 * rem };
-  return { head: (fold === 1 ? 4.25 : 3.25) * rem, foot: target, gap: (fold === 1 ? 0.375 : 0.1875) * rem };
+  const foot = Math.max(4.75 * rem, 56);
+  if (fold === 0) return { head: 5.75 * rem * Math.max(1, grows), foot, gap: 0.75 * rem };
+  if (fold === 1) return { head: 4.25 * rem, foot, gap: 0.375 * rem };
+  return { head: 3.25 * rem, foot: Math.max(3.75 * rem, 48), gap: 0.1875 * rem };
 }
 
-/** How much a board of this size folds: no more than it must for names that are a little larger than the least. */
-export function foldOf(names: readonly string[], lookEms: number, board: TeamRoom): TeamFold {
+/** How much a board of this size folds: no more than it must for names that are a little larger than the least. A larger font size makes nothing smaller. */
+export function headOf(names: readonly string[], lookEms: number, board: TeamRoom): FoldedTeam {
   const { least } = sizesOf(names.length, board);
-  const sizeAt = (fold: TeamFold, zoom = board.zoom) => {
-    const { head, foot, gap } = chromeOf(fold, { ...board, zoom });
-    const height = board.height - head - foot - 2 * gap;
-    const fit = fitTeam(names, lookEms, { ...board, zoom, height });
+  const sizeAt = (head: TeamHead, zoom: number, standard = 0) => {
+    const chrome = chromeOf(head, board);
+    const height = board.height - chrome.head - chrome.foot - 2 * chrome.gap;
+    const fit = fitTeam(names, lookEms, { ...board, zoom, height }, standard);
     return fit.least > height ? 0 : fit.name;
   };
-  const unfolded = sizeAt(0);
-  // A larger font size makes no name smaller.
-  if (unfolded >= least * 1.08 && (board.zoom <= 1 || unfolded >= sizeAt(0, 1))) return 0;
-  return sizeAt(1) >= least ? 1 : 2;
+  const standardAt = (fold: TeamFold) => ({ fold, name: sizeAt({ fold, grows: 1 }, Math.min(1, board.zoom)) });
+  const whole = standardAt(0);
+  const narrow = whole.name >= least * 1.08 ? whole : standardAt(1);
+  const { fold, name } = narrow.name >= least ? narrow : standardAt(2);
+  const grown = { fold, grows: Math.min(headGrowsUpTo, board.zoom), name } as const;
+  if (board.zoom <= 1 || (fold === 0 && sizeAt(grown, board.zoom, name) >= name)) return grown;
+  return { fold: fold === 2 ? 2 : 1, grows: 1, name };
 }

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { useUiText } from '../ui-text.tsx';
 import { lookIcons } from './look-icons.tsx';
 import type { TeamLook } from './team-look.ts';
@@ -16,12 +17,15 @@ const sums = [
 export function TeamSums({ looks }: { readonly looks: readonly TeamLook[] }) {
   const text = useUiText();
   const keys = looks.map((look) => ('shown' in look ? (look.verdict ?? look.kind) : look.kind));
+  const counted = sums.flatMap(([key, kind]) => {
+    const count = keys.filter((one) => one === key).length;
+    return count === 0 ? [] : [{ key, kind, count }];
+  });
   return (
-    <ul className="ch-team-sums" aria-label={text('team.sums')}>
-      {sums.map(([key, kind]) => {
-        const count = keys.filter((one) => one === key).length;
+    <ul className="ch-team-sums" aria-label={text('team.sums')} style={{ '--ch-team-sums': counted.length } as CSSProperties}>
+      {counted.map(({ key, kind, count }) => {
         const SumIcon = lookIcons[kind];
-        return count === 0 ? undefined : (
+        return (
           <li key={key} data-look={kind}>
             <SumIcon /> <b className="ch-tabular">{count}</b> <span>{text(`team.sum.${key}`)}</span>
           </li>

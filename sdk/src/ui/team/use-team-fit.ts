@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState, type CSSProperties, type RefCallback } from 'react';
-import { chromeOf, fitTeam, foldOf, type TeamFold, type TeamRoom } from './fit-team.ts';
+import { chromeOf, fitTeam, headOf, type TeamFold, type TeamRoom } from './fit-team.ts';
 
 /** What the browser says of a board: the whole of it, and the part that has the tiles. */
 interface Measured {
@@ -34,15 +34,16 @@ export function useTeamFit(names: readonly string[], lookEms: number): FittedTea
   return useMemo(() => {
     if (!measured || joined === '') return { probe, fold: 0, columns: 8, board: undefined, tiles: undefined };
     const students = joined.split('\n');
-    const fold = foldOf(students, lookEms, measured.board);
-    const fit = fitTeam(students, lookEms, { ...measured.board, ...measured.tiles });
-    const chrome = chromeOf(fold, measured.board);
-    const folded = chromeOf(2, measured.board);
+    const head = headOf(students, lookEms, measured.board);
+    const fit = fitTeam(students, lookEms, { ...measured.board, ...measured.tiles }, head.name);
+    const chrome = chromeOf(head, measured.board);
+    const folded = chromeOf({ fold: 2, grows: 1 }, measured.board);
     return {
       probe,
-      fold,
+      fold: head.fold,
       columns: fit.columns,
       board: {
+        '--ch-team-grows': head.grows,
         '--ch-team-head': px(chrome.head),
         '--ch-team-foot': px(chrome.foot),
         gap: px(chrome.gap),

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useText } from '../../admin-context.tsx';
 import { Check } from '../../kit/check.tsx';
 import { CheckField, Form, TextField, useForm } from '../../kit/form.tsx';
+import { SettingCard } from './setting-card.tsx';
 
 /** What a school begins with that wants it otherwise than usual; people write seconds and megabytes. */
 const first: MultipartSettings = { asyncUpload: false, timeout: 60_000, parallel: 3, partSize: 1024 ** 2 };
@@ -51,8 +52,7 @@ export function MultipartCard(props: {
     },
   });
   return (
-    <section className="ad-card" aria-labelledby="settings-multipart">
-      <h2 id="settings-multipart">{t('settings.multipart')}</h2>
+    <SettingCard name="multipart">
       <p className="ad-what">{t('settings.multipart-what')}</p>
       <Check
         label={t('settings.multipart-usual')}
@@ -78,6 +78,6 @@ export function MultipartCard(props: {
           </div>
         </Form>
       )}
-    </section>
+    </SettingCard>
   );
 }

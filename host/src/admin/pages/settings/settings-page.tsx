@@ -10,6 +10,7 @@ import { useAction } from '../../kit/use-action.ts';
 import { useSaid } from '../../kit/use-said.ts';
 import { useLoaded } from '../../use-loaded.ts';
 import { MultipartCard } from './multipart-card.tsx';
+import { SettingCard } from './setting-card.tsx';
 import './settings.css';
 
 const levels = ['off', 'low', 'medium', 'high'] as const;
@@ -45,8 +46,7 @@ export default function SettingsPage() {
   return (
     <Page title={t('page.settings')} subtitle={t('settings.what')}>
       <div className="ad-cards">
-        <section className="ad-card" aria-labelledby="settings-room">
-          <h2 id="settings-room">{t('settings.room')}</h2>
+        <SettingCard name="room">
           <meter min={0} max={1} high={0.8} value={Math.min(1, used)} aria-labelledby="settings-room" />
           <p className="ad-figure">
             {t('settings.room-used', {
@@ -56,9 +56,8 @@ export default function SettingsPage() {
             })}
           </p>
           <p className="ad-what">{t('settings.room-what')}</p>
-        </section>
-        <section className="ad-card" aria-labelledby="settings-scoring">
-          <h2 id="settings-scoring">{t('settings.scoring')}</h2>
+        </SettingCard>
+        <SettingCard name="scoring">
           <fieldset className="ad-choices" aria-labelledby="settings-scoring">
             {(['device', 'cloud'] as const).map((provider) => (
               <Radio
@@ -73,9 +72,8 @@ export default function SettingsPage() {
             ))}
           </fieldset>
           <p className="ad-what">{hosts === '' ? t('settings.no-gateway') : t('settings.gateways', { hosts })}</p>
-        </section>
-        <section className="ad-card" aria-labelledby="settings-sound">
-          <h2 id="settings-sound">{t('settings.sound')}</h2>
+        </SettingCard>
+        <SettingCard name="sound">
           <div className="ad-field">
             <label htmlFor="settings-level">{t('settings.level')}</label>
             <select
@@ -98,9 +96,8 @@ export default function SettingsPage() {
             disabled={fixed}
             onChange={(louder) => void chooseSound({ ...sound, louder })}
           />
-        </section>
-        <section className="ad-card" aria-labelledby="settings-lists">
-          <h2 id="settings-lists">{t('settings.lists')}</h2>
+        </SettingCard>
+        <SettingCard name="lists">
           <Check
             label={t('settings.teacher-lists')}
             what={t('settings.teacher-lists-what')}
@@ -108,9 +105,8 @@ export default function SettingsPage() {
             disabled={fixed}
             onChange={(allowed) => void choose('chooseTeacherLists', { allowed }, { allowed: !allowed })}
           />
-        </section>
-        <section className="ad-card" aria-labelledby="settings-summaries">
-          <h2 id="settings-summaries">{t('settings.summaries')}</h2>
+        </SettingCard>
+        <SettingCard name="summaries">
           <Check
             label={t('settings.summaries-on')}
             what={t('settings.summaries-on-what')}
@@ -119,7 +115,7 @@ export default function SettingsPage() {
             onChange={(on) => void choose('chooseParentSummaries', { on }, { on: !on })}
           />
           <p className="ad-what">{t('settings.summaries-what')}</p>
-        </section>
+        </SettingCard>
         <MultipartCard
           // What was saved is what it begins with.
           key={JSON.stringify(storage.multipart)}

@@ -1,0 +1,27 @@
+import { useCallback } from 'react';
+import { contentToken } from '../../services/content/cached-content.ts';
+import type { Resume } from '../../services/navigation/host-navigation.ts';
+import { useService, type useText } from '../../shell/host-context.tsx';
+import { useAsync } from '../../shell/use-async.ts';
+import { afterUnit, finishedUnit, type AfterUnit } from './after-unit.ts';
+
+/** What comes after the unit, where the class is through with it; undefined while that is not known, and where it can't be. */
+export function useAfterUnit(resume: Resume): AfterUnit | undefined {
+  const content = useService(contentToken);
+  const key = JSON.stringify(finishedUnit(resume) ?? null);
+  const [fetched] = useAsync(
+    useCallback(async () => {
+      const unit = JSON.parse(key) as Parameters<typeof afterUnit>[1] | null;
+      return unit ? afterUnit(content, unit) : undefined;
+    }, [content, key]),
+  );
+  return fetched.status === 'there' ? fetched.value : undefined;
+}
+
+/** The unit, or the book, is done, and what comes then. */
+export function doneText(next: AfterUnit, t: ReturnType<typeof useText>): string {
+  const done = t(next.kind === 'unit' ? 'home.unit-done' : 'home.book-done');
+  if (next.kind === 'end') return done;
+  const title = next.kind === 'book' ? `${next.book.title} ${next.unit.title}` : next.unit.title;
+  return `${done}${t('home.then', { title })}`;
+}

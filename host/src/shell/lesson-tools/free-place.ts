@@ -1,0 +1,76 @@
+import type { FloatPosition } from './float-place.ts';
+
+/** A box on the page, CSS pixels. */
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Something that should stay in sight, and how much a pixel of it counts. */
+export interface Content extends Box {
+  readonly weight: number;
+}
+
+const steps = [1, 0.875, 0.75, 0.625, 0.5, 0.375, 0.25, 0.125, 0];
+/** As it opens where there is nothing to be seen; then the other corners, the edges, and at last what lies between. */
+const places: readonly FloatPosition[] = steps.flatMap((y) => steps.map((x) => ({ x, y }))).sort((a, b) => rank(a) - rank(b));
+
+function rank({ x, y }: FloatPosition): number {
+  const atEdge = (part: number) => part === 0 || part === 1;
+  return (atEdge(x) ? 0 : 2) + (atEdge(y) ? 0 : 2) + y + (1 - x) / 2;
+}
+
+/** How much of `content` a card of this size covers at a place in the room. */
+function covered(place: FloatPosition, card: Pick<Box, 'width' | 'height'>, room: Box, content: readonly Content[]): number {
+  const left = room.left + place.x * (room.width - card.width);
+  const top = room.top + place.y * (room.height - card.height);
+  return content.reduce((sum, one) => {
+    const width = Math.min(left + card.width, one.left + one.width) - Math.max(left, one.left);
+    const height = Math.min(top + card.height, one.top + one.height) - Math.max(top, one.top);
+    return width > 0 && height > 0 ? sum + width * height * one.weight : sum;
+  }, 0);
+}
+
+/** Where a card covers the least of what is taught; `wanted` where that is as good as any other. */
+export function freePlace(
+  wanted: FloatPosition,
+  card: Pick<Box, 'width' | 'height'>,
+  room: Box,
+  content: readonly Content[],
+): FloatPosition {
+  let [best, least] = [wanted, covered(wanted, card, room, content)];
+  for (const place of places) {
+    if (least === 0) break;
+    const here = covered(place, card, room, content);
+    if (here < least) [best, least] = [place, here];
+  }
+  return best;
+}
+
+const pressed = 'button, a[href], input, select, textarea, [role="button"], [role="slider"]';
+/** What is read, what is pressed, and a picture beside them: it is the first to be missed by nobody. */
+const weights = { text: 1, pressed: 1.5, picture: 0.5 };
+
+/** What stands on a page, line by line and picture by picture. */
+export function contentOf(page: HTMLElement): readonly Content[] {
+  const found: Content[] = [];
+  const add = ({ left, top, width, height }: Box, weight: number) => {
+    if (width > 1 && height > 1) found.push({ left, top, width, height, weight });
+  };
+  for (const one of page.querySelectorAll<HTMLElement>(pressed)) if (isSeen(one)) add(one.getBoundingClientRect(), weights.pressed);
+  for (const one of page.querySelectorAll<HTMLElement>('img, svg, canvas, video'))
+    if (!one.closest(pressed) && isSeen(one)) add(one.getBoundingClientRect(), weights.picture);
+  const texts = document.createTreeWalker(page, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const parent = text.parentElement;
+    if (!parent || !text.textContent?.trim() || parent.closest(pressed) || parent.closest('.ch-hidden-text') || !isSeen(parent)) continue;
+    range.selectNodeContents(text);
+    for (const line of range.getClientRects?.() ?? []) add(line, weights.text);
+  }
+  return found;
+}
+
+const isSeen = (element: Element): boolean => element.checkVisibility?.({ opacityProperty: true, visibilityProperty: true }) !== false;
