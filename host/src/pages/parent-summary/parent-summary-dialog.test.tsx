@@ -149,6 +149,14 @@ it('makes a link when a card is taken along or the teacher asks for it, not when
   expect([linked.mock.calls.length, area()!.value.includes(listen)]).toEqual([2, true]);
 });
 
+it.each([
+  ['成绩', 61, 84],
+  ['进步', 84, 61],
+])('has %s as its title where %i is after %i', async (title, now, before) => {
+  const { area } = await dialog({ week: { ...whole, better: [], kinds: [{ tally: tally(now), before: tally(before) }] } as never });
+  expect(/【(进步|成绩)】/.exec(area()!.value)?.[1]).toBe(title);
+});
+
 it('saves the picture and says where, and copies the text', async () => {
   const { press, saved, show, clipboard, area } = await dialog({ student: students[0]! });
   await press('保存图片');
