@@ -148,7 +148,7 @@ describe('every moment of a lesson, on every board, at every zoom and text size,
       },
       '.sw-dock[data-moment=scored]',
     ),
-    over('record dialog', (teacher) => teacher.score.click()),
+    state('record dialog', (teacher) => teacher.score.click(), '.ch-review .ad-number', true),
     state(
       'second try',
       async (teacher) => {
@@ -226,7 +226,9 @@ describe('every moment of a lesson, on every board, at every zoom and text size,
     };
     const grows = (...selectors: readonly string[]) => measured(false, selectors);
     const keeps = (...selectors: readonly string[]) => measured(true, selectors);
-    await grows('.ch-row-text', '.ch-row-state', '.ch-list-head h2', '.sw-meaning');
+    await grows('.sw-meaning');
+    // the teacher's list is near its standard size at each step
+    await keeps('.ch-row-text', '.ch-row-state', '.ch-list-head h2');
     await keeps('.ch-scored-word', '.sw-dock-left strong', '.sw-dock-left span', '.sw-accent[aria-pressed=true] .sw-ipa', '.sw-example');
     await teacher.list.getByRole('listitem').first().getByRole('button').first().click();
     await page.locator('.ch-record-button').click();
@@ -239,19 +241,24 @@ describe('every moment of a lesson, on every board, at every zoom and text size,
     await grows('.ch-team-answered');
   });
 
-  const details = over('quiz, details', async (teacher) => {
-    // what was begun before ends by itself
-    await teacher.page.locator('.sw-dock[data-moment=recording]').waitFor({ state: 'detached' });
-    await teacher.goHome();
-    await teacher.activity(quiz('title')).click();
-    await unfold(teacher);
-    await teacher.press(reader);
-    await teacher.see(quiz('turn', { name: reader }));
-    await teacher.page.locator('.ch-choice-door').first().click();
-    await teacher.quizAt(1, 1);
-    await teacher.button(quiz('close')).click();
-    await teacher.button(quiz('details')).click();
-  });
+  const details = state(
+    'quiz, details',
+    async (teacher) => {
+      // what was begun before ends by itself
+      await teacher.page.locator('.sw-dock[data-moment=recording]').waitFor({ state: 'detached' });
+      await teacher.goHome();
+      await teacher.activity(quiz('title')).click();
+      await unfold(teacher);
+      await teacher.press(reader);
+      await teacher.see(quiz('turn', { name: reader }));
+      await teacher.page.locator('.ch-choice-door').first().click();
+      await teacher.quizAt(1, 1);
+      await teacher.button(quiz('close')).click();
+      await teacher.button(quiz('details')).click();
+    },
+    '.ch-review .ad-option',
+    true,
+  );
   inLongRun('has nothing cut, covered or too small in the details of a quiz', () => none([details], words.length), walks.timeout);
 
   const end: readonly Visit[] = [
@@ -271,12 +278,20 @@ describe('every moment of a lesson, on every board, at every zoom and text size,
       },
       '.sw-end-improved',
     ),
-    over('details of a reading', async (teacher) => {
-      await teacher.openMenu(host('menu.history'));
-      await teacher.unfoldHistory();
-      await teacher.button(host('history.more'), teacher.page.locator('.ch-history-row').first()).click();
-      await teacher.page.getByRole('menuitem', { name: host('history.details'), exact: true }).click();
-    }),
+    state(
+      'details of a reading',
+      async (teacher) => {
+        await teacher.openMenu(host('menu.history'));
+        const reading = teacher.page.locator('.ch-history-row').filter({ hasText: 'teacher' }).first();
+        const all = teacher.button(host('history.open-all'));
+        await reading.or(all).first().waitFor();
+        if (!(await reading.isVisible())) await all.click();
+        await teacher.button(host('history.more'), reading).click();
+        await teacher.page.getByRole('menuitem', { name: host('history.details'), exact: true }).click();
+      },
+      '.ch-review .ad-number',
+      true,
+    ),
     state(
       'end of a lesson',
       async (teacher) => {

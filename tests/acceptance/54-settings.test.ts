@@ -168,9 +168,8 @@ describe('settings of an activity', () => {
     await expect.poll(() => notHeld(page, ['/v2/', 'application-'])).toEqual([]);
     await page.context().setOffline(true);
     await page.reload();
-    await (
-      await timer(teacher)
-    )(40);
+    // what was open is open again
+    await page.getByRole('region', { name: '课堂计时' }).getByText('还有 40 秒').waitFor();
     await teacher.openPlugins();
     const form = await settings(teacher);
     await form.set('50');

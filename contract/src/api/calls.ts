@@ -1,10 +1,10 @@
-import Type, { type Static, type TSchema } from 'typebox';
+import Type, { type Static } from 'typebox';
 import { Id, JournalEntry } from '../journal/entry.ts';
 import { areaCalls } from './area-calls.ts';
 import { classHistoryCalls } from './class-history-calls.ts';
 import { contentCalls } from './content-calls.ts';
 import { deviceActivationCalls } from './device-activation-calls.ts';
-import { call, closed, type Call } from './envelope.ts';
+import { call, closed, Nullable, type Call } from './envelope.ts';
 import { exportCalls } from './export-calls.ts';
 import { groupCalls } from './group-calls.ts';
 import { identityCalls } from './identity-calls.ts';
@@ -34,7 +34,6 @@ export type { QrBoard } from './qr-code-calls.ts';
 export { UserInfo } from './user-info.ts';
 
 const Text = (max = 200) => Type.String({ maxLength: max });
-const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 const Nothing = closed({});
 
 export const ClassInfo = closed({ id: Id, name: Type.String(), gradeId: Type.Integer(), studentCount: Type.Integer() });

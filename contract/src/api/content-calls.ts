@@ -1,8 +1,7 @@
-import Type, { type Static, type TSchema } from 'typebox';
-import { call, closed } from './envelope.ts';
+import Type, { type Static } from 'typebox';
+import { call, closed, Nullable } from './envelope.ts';
 import { callPaths } from './paths.ts';
 
-const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 const Localized = Type.Record(Type.String(), Type.String());
 const name = Type.String({ minLength: 1, maxLength: 200 });
 export const ContentRef = closed({ packId: name, packVersion: Type.String({ minLength: 1, maxLength: 100 }), itemId: name });

@@ -52,3 +52,5 @@ export const openCall = <B extends TSchema, D extends TSchema>(
 });
 
 export const closed = <P extends Record<string, TSchema>>(properties: P) => Type.Object(properties, { additionalProperties: false });
+
+export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);

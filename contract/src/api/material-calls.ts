@@ -1,9 +1,8 @@
-import Type, { type Static, type TSchema } from 'typebox';
+import Type, { type Static } from 'typebox';
 import { ContentRef } from './content-calls.ts';
-import { call, closed } from './envelope.ts';
+import { call, closed, Nullable } from './envelope.ts';
 import { callPaths } from './paths.ts';
 
-const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 const Localized = Type.Record(Type.String(), Type.String());
 /** '' is above all stages. A book's and a unit's own names its pack, in whatever version. */
 const ModuleId = Type.String({ maxLength: 410 });

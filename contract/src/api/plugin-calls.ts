@@ -1,10 +1,9 @@
-import Type, { type Static, type TSchema } from 'typebox';
+import Type, { type Static } from 'typebox';
 import { Id } from '../journal/entry.ts';
-import { call, closed } from './envelope.ts';
+import { call, closed, Nullable } from './envelope.ts';
 import { callPaths } from './paths.ts';
 
 const Text = (max: number) => Type.String({ maxLength: max });
-const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 const Localized = Type.Record(Type.String(), Type.String());
 
 /** What a plugin's list row says; policy is evaluated by the host on the layers that come with it. */

@@ -1,13 +1,11 @@
 import Type, { type Static } from 'typebox';
-import { PlannedRow, WordListDraft } from '../content/word-list-draft.ts';
+import { PlannedWordList, SavedWordList, Version, WordListToPlan, WordListToSave } from '../content/word-list-draft.ts';
 import { Id } from '../journal/entry.ts';
-import { call, closed } from './envelope.ts';
+import { call, closed, Nullable } from './envelope.ts';
 import { callPaths } from './paths.ts';
 
 const Ms = Type.Integer();
 const Count = Type.Integer({ minimum: 0 });
-const Version = Type.String({ minLength: 1, maxLength: 100 });
-const Nullable = <T extends Parameters<typeof Type.Array>[0]>(schema: T) => Type.Union([schema, Type.Null()]);
 
 /** A word list of the school, as its teachers see it. */
 export const TeacherListInfo = closed({
@@ -35,22 +33,17 @@ export const teacherListCalls = {
     closed({}),
     closed({ allowed: Type.Boolean(), lists: Type.Array(TeacherListInfo) }),
   ),
-  teacherList: call(
-    callPaths.teacherList,
-    'A word list of the school, to be changed or copied.',
-    closed({ id: Id }),
-    closed({ packId: Id, version: Version, draft: WordListDraft }),
-  ),
+  teacherList: call(callPaths.teacherList, 'A word list of the school, to be changed or copied.', closed({ id: Id }), SavedWordList),
   planTeacherList: call(
     callPaths.planTeacherList,
     'What would become of each row of a word list, unit by unit. Nothing is written.',
-    closed({ id: Nullable(Id), draft: WordListDraft }),
-    closed({ rows: Type.Array(PlannedRow) }),
+    WordListToPlan,
+    PlannedWordList,
   ),
   saveTeacherList: call(
     callPaths.saveTeacherList,
     'Write a word list, which is a book from then on. `id` is made by the client; `version`: which one was changed, null for a new list. Words that stay keep their ids.',
-    closed({ id: Id, version: Nullable(Version), draft: WordListDraft }),
+    WordListToSave,
     closed({ list: TeacherListInfo, version: Version }),
   ),
   removeTeacherList: call(

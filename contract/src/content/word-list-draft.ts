@@ -1,9 +1,8 @@
 import Type, { type Static } from 'typebox';
-import { closed } from '../api/envelope.ts';
+import { closed, Nullable } from '../api/envelope.ts';
+import { Id } from '../journal/entry.ts';
 import { gradeCodes, partsOfSpeech } from './fields.ts';
 import { rowProblems, wordListLimits } from './word-rows.ts';
-
-const Nullable = <T extends Parameters<typeof Type.Array>[0]>(schema: T) => Type.Union([schema, Type.Null()]);
 
 const WordListRow = closed({
   text: Type.String({ maxLength: 200 }),
@@ -47,3 +46,18 @@ export const PlannedRow = closed({
   kept: Type.Boolean(),
 });
 export type PlannedRow = Static<typeof PlannedRow>;
+
+/** Of a pack. */
+export const Version = Type.String({ minLength: 1, maxLength: 100 });
+
+/** A list as it is read, to be changed or copied. */
+export const SavedWordList = closed({ packId: Id, version: Version, draft: WordListDraft });
+
+/** A list that is looked at before it is saved; `id` is null for a new one. */
+export const WordListToPlan = closed({ id: Nullable(Id), draft: WordListDraft });
+
+/** What becomes of its rows, unit by unit. */
+export const PlannedWordList = closed({ rows: Type.Array(PlannedRow) });
+
+/** A list that is saved. `version`: which one was changed, null for a new list. */
+export const WordListToSave = closed({ id: Id, version: Nullable(Version), draft: WordListDraft });

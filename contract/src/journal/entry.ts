@@ -34,6 +34,8 @@ export const Attempt = Type.Object({
   studentId: Id,
   ordinal: Type.Integer({ minimum: 1 }),
   source: Type.Enum(['screen', 'microphone', 'clicker', 'phone']),
+  /** The teacher has entered what was done before, such as on paper. */
+  entered: Type.Optional(Type.Literal(true)),
   type: Id,
   /** The plugin whose evaluate type took the answer, and its version. Of answers of before there is the version alone. */
   pluginId: Type.Optional(Id),

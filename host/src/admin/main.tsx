@@ -13,6 +13,7 @@ import { keepStartCode } from '../start-code.ts';
 import { followTranslation } from '../platform/browser-habits/translated-text.ts';
 import { leaveTouchToThePage } from '../platform/browser-habits/touch-habits.ts';
 import './admin.css';
+import '../shell/form/fields.css';
 import '../table-file/table-file.css';
 import './kit/kit.css';
 

@@ -23,6 +23,11 @@ interface SheetChoicesProps<F extends string> {
   readonly onShow: (at: number) => void;
   readonly onTaken: (at: number, taken: boolean) => void;
   readonly onWithHidden: (at: number, withHidden: boolean) => void;
+  /** Where rows that are struck through are asked about: which they are, and whether they are read. */
+  readonly struck?: {
+    readonly of: (at: number) => { readonly rows: readonly number[]; readonly taken: boolean };
+    readonly onTaken: (at: number, taken: boolean) => void;
+  };
   /** What else a sheet is asked. */
   readonly more?: (at: number) => ReactNode;
 }
@@ -32,7 +37,7 @@ const named = 6;
 
 /** Which sheets of a file are read, and whether what is hidden in them is; and what should be looked at before anything is written. */
 export function SheetChoices<F extends string>(props: SheetChoicesProps<F>) {
-  const { t, sheets, shown, label, onShow, onTaken, onWithHidden, more } = props;
+  const { t, sheets, shown, label, onShow, onTaken, onWithHidden, struck, more } = props;
   const letters = (columns: readonly number[]) => columns.map((column) => t('table.column', { number: column + 1 })).join(t('table.and'));
   return (
     <>
@@ -73,6 +78,7 @@ export function SheetChoices<F extends string>(props: SheetChoicesProps<F>) {
         const where = sheets.length > 1 ? t('table.in-sheet', { name: sheet.name }) : '';
         const first = match.headerRow === null ? 0 : match.headerRow + 1;
         const hidden = [...sheet.hiddenRows].filter((row) => row >= first && (sheet.rows[row] ?? []).some((cell) => cell.trim() !== ''));
+        const gone = struck?.of(at);
         const columns = [...sheet.hiddenColumns];
         const used = (Object.entries(match.columns) as [F, number | null][]).filter(
           ([, column]) => column !== null && columns.includes(column),
@@ -80,26 +86,28 @@ export function SheetChoices<F extends string>(props: SheetChoicesProps<F>) {
         return (
           <Fragment key={at}>
             {hidden.length > 0 && (
-              <fieldset className="im-ask">
-                <legend>
-                  <TriangleAlert size="1.125em" aria-hidden />
-                  {where}
-                  {t(sheet.filtered ? 'table.hidden-filtered' : 'table.hidden-rows', {
-                    count: hidden.length,
-                    lines: hidden
-                      .slice(0, named)
-                      .map((row) => row + 1)
-                      .join(t('table.and')),
-                    more: hidden.length > named ? t('table.and-more') : '',
-                  })}
-                </legend>
-                {([false, true] as const).map((value) => (
-                  <label key={String(value)} className="ad-check">
-                    <input type="radio" name={`hidden-${at}`} checked={withHidden === value} onChange={() => onWithHidden(at, value)} />
-                    <span>{t(value ? 'table.hidden-take' : 'table.hidden-leave')}</span>
-                  </label>
-                ))}
-              </fieldset>
+              <AskRows
+                t={t}
+                name={`hidden-${at}`}
+                where={where}
+                asks={sheet.filtered ? 'table.hidden-filtered' : 'table.hidden-rows'}
+                leaves="table.hidden-leave"
+                rows={hidden}
+                taken={withHidden}
+                onTaken={(value) => onWithHidden(at, value)}
+              />
+            )}
+            {struck && gone && gone.rows.length > 0 && (
+              <AskRows
+                t={t}
+                name={`struck-${at}`}
+                where={where}
+                asks="table.struck-rows"
+                leaves="table.struck-leave"
+                rows={gone.rows}
+                taken={gone.taken}
+                onTaken={(value) => struck.onTaken(at, value)}
+              />
             )}
             {used.length > 0 && (
               <p className="im-said" data-tone="fair">
@@ -126,5 +134,41 @@ export function SheetChoices<F extends string>(props: SheetChoicesProps<F>) {
         );
       })}
     </>
+  );
+}
+
+/** Whether some rows are read. */
+function AskRows(props: {
+  readonly t: TableText;
+  readonly name: string;
+  readonly where: string;
+  readonly asks: 'table.hidden-filtered' | 'table.hidden-rows' | 'table.struck-rows';
+  readonly leaves: 'table.hidden-leave' | 'table.struck-leave';
+  readonly rows: readonly number[];
+  readonly taken: boolean;
+  readonly onTaken: (taken: boolean) => void;
+}) {
+  const { t, name, where, asks, leaves, rows, taken, onTaken } = props;
+  return (
+    <fieldset className="im-ask">
+      <legend>
+        <TriangleAlert size="1.125em" aria-hidden />
+        {where}
+        {t(asks, {
+          count: rows.length,
+          lines: rows
+            .slice(0, named)
+            .map((row) => row + 1)
+            .join(t('table.and')),
+          more: rows.length > named ? t('table.and-more') : '',
+        })}
+      </legend>
+      {([false, true] as const).map((value) => (
+        <label key={String(value)} className="ad-check">
+          <input type="radio" name={name} checked={taken === value} onChange={() => onTaken(value)} />
+          <span>{t(value ? 'table.hidden-take' : leaves)}</span>
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -23,7 +23,8 @@ import { PacedStore, pacedStart, type PacedKind, type PacedPlace } from './paced
 import { markingStart, MarkingStore, type MarkingPlace } from './marking/marking-store.ts';
 import { tallyStart, TallyStore, type TallyPlace } from './tally/tally-store.ts';
 import { UnitEndStore } from './unit-end/unit-end-store.ts';
-import { ReadAloudStore, type ReadingPlace } from './read-aloud/read-aloud-store.ts';
+import type { ReadingPlace } from './read-aloud/asked-reading.ts';
+import { ReadAloudStore } from './read-aloud/read-aloud-store.ts';
 
 /** What the pages of this plugin share. */
 export class SmartWord {

@@ -7,7 +7,7 @@ import { FakeServices, PluginHarness, sampleClassroom, sampleScore } from '@chor
 import { PluginProvider, UiProvider } from '@chorus/sdk/ui';
 import plugin from './index.ts';
 import type { Soundmarks } from './soundmarks.ts';
-import { withChart } from './testing/sample-chart.ts';
+import { wholeChart, withChart } from './testing/sample-chart.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 let root: Root;
@@ -79,6 +79,31 @@ it('leaves out what a symbol has not, and says that it is not scored', async () 
   expect(all('.sm-dock-centre')).toEqual([harness.context.t('practice.unscored') + harness.context.t('practice.unscored.do')]);
   await open(harness, 'word--practice', 'ʘ');
   expect(board.textContent).toContain(harness.context.t('words.empty'));
+});
+
+it('names who is called where a symbol is judged in words alone, and has that child read the words', async () => {
+  const harness = await start();
+  harness.fakes.content.more = wholeChart();
+  const { waiting, navigation } = harness.fakes;
+  const { t } = harness.context;
+  const told = () => all('.sm-dock-centre .sm-told');
+  await open(harness, 'soundmark-practice', 'ŋ');
+  expect(told()).toEqual([t('practice.in-words') + t('practice.in-words.do')]);
+  await act(() => waiting.toggle('student-2'));
+  expect(told()).toEqual([`学生2${t('practice.in-words.called', { symbol: '/ŋ/' })}`]);
+  await act(async () => board.querySelector<HTMLButtonElement>('.sm-dock-centre .ch-button-primary')!.click());
+  expect(navigation.state.get().route).toBe('SoundmarkWordPractice');
+  // A call stays on its page: on the next one nobody is called at first.
+  await act(() => waiting.toggle('student-2'));
+  await open(harness, 'word--practice', 'ŋ');
+  expect([waiting.state.get().activeStudentId, harness.state.words.reading.moment]).toEqual(['student-2', 'ready']);
+});
+
+it('names who is called where a symbol is not scored', async () => {
+  const harness = await start();
+  await open(harness, 'soundmark-practice', 'ʘ');
+  await act(() => harness.fakes.waiting.toggle('student-2'));
+  expect(all('.sm-dock-centre')).toEqual([`学生2${harness.context.t('practice.unscored.called', { symbol: '/ʘ/' })}`]);
 });
 
 it.each([0, 1, 60])('is the same for a class of %i', async (students) => {

@@ -79,6 +79,8 @@ export type AttemptView<Answer = Json, Result = Json> = {
   /** 1 for the student's first answer to the question. */
   readonly ordinal: number;
   readonly source: AnswerSource;
+  /** The teacher has entered what was done before, such as on paper. */
+  readonly entered?: true;
   /** Evaluate type, such as `chorus.record/1`. */
   readonly type: string;
   readonly answer: Answer;

@@ -17,9 +17,10 @@ it('says of each option who chose it, and whether it is right', () => {
   ]);
 });
 
-it('names the two wrong options that most chose, the commonest first, and none that nobody chose', () => {
+it('names the two wrong options that most chose, those equal to the second too, and none that nobody chose', () => {
   const wrong = (...given: readonly AttemptView[]) => commonestWrong(votes(...given)).map(({ letter }) => letter);
   expect(wrong(chose('1', 'd'), chose('2', 'd'), chose('3', 'a'), chose('4', 'c'), chose('5', 'c'), chose('6', 'c'))).toEqual(['C', 'D']);
+  expect(wrong(chose('1', 'd'), chose('2', 'd'), chose('3', 'a'), chose('4', 'c'))).toEqual(['D', 'A', 'C']);
   expect(wrong(chose('1', 'a'), chose('2', 'b'))).toEqual(['A']);
   expect(wrong(chose('1', 'b'))).toEqual([]);
 });

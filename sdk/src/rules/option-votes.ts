@@ -27,9 +27,11 @@ export function optionVotes(
   }));
 }
 
-/** The wrong options that most students chose, at most `count`; one that nobody chose is not among them. */
-export const commonestWrong = (votes: readonly OptionVotes[], count = 2): readonly OptionVotes[] =>
-  votes
+/** The wrong options that most students chose: `count` of them, and who is equal to the last; one that nobody chose is not among them. */
+export const commonestWrong = (votes: readonly OptionVotes[], count = 2): readonly OptionVotes[] => {
+  const wrong = votes
     .filter(({ right, studentIds }) => !right && studentIds.length > 0)
-    .sort((a, b) => b.studentIds.length - a.studentIds.length)
-    .slice(0, count);
+    .sort((a, b) => b.studentIds.length - a.studentIds.length);
+  const least = wrong[count - 1]?.studentIds.length ?? 1;
+  return wrong.filter(({ studentIds }) => studentIds.length >= least);
+};

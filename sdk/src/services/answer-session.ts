@@ -153,12 +153,13 @@ export interface AnswerSession {
   openGroup(group: QuestionGroup): Promise<AnswerOutcome>;
   /** Closes a part of the open group; with `sequence` the next one begins. Nothing happens where no such part is open. */
   endPart(slot: string): Promise<void>;
-  /** A student's answer, as data, in a group to the part of this slot. Resolves when it is on disk. */
+  /** A student's answer, as data, in a group to the part of this slot. `entered`: the teacher enters what was done before, such as on paper. Resolves when it is on disk. */
   give(answer: {
     readonly studentId: string;
     readonly source: AnswerSource;
     readonly answer: Json;
     readonly slot?: string;
+    readonly entered?: true;
   }): Promise<AnswerOutcome>;
   /** Starts recording a student, at most `maxMs`; it also ends by `finish` and by the end of speech. The answer is then given and evaluated. `id` is the recording's. Errors: `PluginError` `capability-missing` (`media.microphone`), `missing-parameter`, `unknown-question-type`, as for a question. */
   record(recording: {

@@ -13,6 +13,8 @@ export type WaitingListRow = {
   readonly unsure?: boolean;
   /** The newest answer is right or wrong, and nothing between: lists say that instead of the score. */
   readonly verdict?: Verdict;
+  /** The newest answer was refused as not heard: it is to be said again. */
+  readonly refused?: boolean;
   /** What the student said last did not arrive: it is to be said again, whatever was answered before. */
   readonly lost?: boolean;
   readonly attemptId: string | undefined;

@@ -267,7 +267,7 @@ export class FakeAnswerSession implements AnswerSession {
 
   async #append(
     { questionId, slot }: OpenQuestion,
-    given: { readonly studentId: string; readonly source: AnswerSource; readonly answer: Json },
+    given: { readonly studentId: string; readonly source: AnswerSource; readonly answer: Json; readonly entered?: true },
     audio: AttemptAudio | undefined,
   ): Promise<AnswerOutcome> {
     const open = this.#parts().find((part) => part.questionId === questionId)!;

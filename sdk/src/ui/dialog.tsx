@@ -48,7 +48,7 @@ export function Dialog({
       onClose={onClose}
       canOutsideClickClose={!mustChoose}
       className={`ch-dialog ${className}`}
-      style={{ ...style, width: `min(${width / 16}rem, calc(100vw - 2rem))` }}
+      style={{ ...style, width: `min(${width / 16}rem * var(--ch-dialog-grows, 1), 100vw - 2rem)` }}
       aria-labelledby={id}
       backdropClassName="ch-dialog-backdrop"
       containerRef={takeFocus}

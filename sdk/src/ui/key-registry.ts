@@ -53,12 +53,23 @@ export class KeyRegistry {
   readonly #asked = new Set<AskedKeys>();
   readonly #told = new Set<ToldKeys>();
   readonly #turned = new ObservableValue(0);
+  readonly #renewed = new ObservableValue(0);
 
   constructor(private readonly choices: Observable<KeyChoices> = new ObservableValue(usualKeys)) {}
 
   /** How often a page-turner's key did something here. */
   get turned(): Observable<number> {
     return this.#turned;
+  }
+
+  /** How often what was asked for became another, such as in another language: {@link now} is to be read again. */
+  get renewed(): Observable<number> {
+    return this.#renewed;
+  }
+
+  /** What was asked for or told is another now. */
+  renew(): void {
+    this.#renewed.set(this.#renewed.get() + 1);
   }
 
   /** Hears the keyboard for these keys until it is disposed. */

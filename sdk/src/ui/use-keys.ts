@@ -14,6 +14,7 @@ export function useKeys(keys: Keys, { scrolls = false }: { readonly scrolls?: bo
   useEffect(() => {
     asked.current.current = keys;
     asked.current.scrolls = scrolls;
+    registry.renew();
   });
   useEffect(() => {
     const { dispose } = registry.ask(asked.current);
@@ -27,6 +28,7 @@ export function useToldKeys(keys: readonly ShownKey[]): void {
   const told = useRef<ToldKeys>({ current: keys });
   useEffect(() => {
     told.current.current = keys;
+    registry.renew();
   });
   useEffect(() => {
     const { dispose } = registry.tell(told.current);

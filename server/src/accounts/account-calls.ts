@@ -1,9 +1,8 @@
 import { isPhone, plainPhone } from '@chorus/contract/as-typed';
 import type { AccountInfo } from '@chorus/contract/api/admin/account-calls';
-import { codesAtOnce, type CodeOfTeacher } from '@chorus/contract/api/admin/teacher-import-calls';
 import type { MembershipRole, OrgKind } from '@chorus/contract/roles';
 import { sql, type Expression, type Kysely, type SqlBool } from 'kysely';
-import { writeAudit, writeAudits, writePersonAudit, type Action, type Doer } from '../audit/audit.ts';
+import { writeAudit, writePersonAudit } from '../audit/audit.ts';
 import type { Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
@@ -12,8 +11,10 @@ import type { AdminHandlers } from '../http/handlers.ts';
 import { chainOf, idsWithin } from '../organisations/chain.ts';
 import type { Sessions } from '../session/sessions.ts';
 import { issueCode } from './account-codes.ts';
+import { infosOf, isElsewhere } from './account-infos.ts';
 import { addAccount, addMembership } from './add-account.ts';
 import { askForYes, needsYes } from './appointments.ts';
+import { isOnlyAdministrator, requireAnother } from './last-administrator.ts';
 import { initialsOf } from '@chorus/contract/roster/initials';
 
 /** Accounts of the own organisation and of those below it. Errors: `unknown` for all others, `bad-input`. */
@@ -21,10 +22,7 @@ export function accountCalls(
   db: Db,
   now: Now,
   sessions: Sessions,
-): Pick<
-  AdminHandlers,
-  'accounts' | 'account' | 'saveAccount' | 'issueCode' | 'issueCodes' | 'renewCodes' | 'addMembership' | 'endMembership'
-> {
+): Pick<AdminHandlers, 'accounts' | 'account' | 'saveAccount' | 'addMembership' | 'endMembership'> {
   const infoOf = async (id: string, orgId: string): Promise<AccountInfo> => {
     const [info] = await infosOf(db, now, orgId, [id]);
     if (!info) throw unknown();
@@ -136,50 +134,6 @@ export function accountCalls(
       return { account: await infoOf(saved, orgId), code, waits };
     },
 
-    async issueCode({ id }, { accountId, orgId }) {
-      return db.transaction().execute(async (trx) => {
-        const [info] = await infosOf(trx, now, orgId, [id]);
-        if (!info || info.state === 'ended') throw unknown();
-        // Who gives a code can become that person.
-        if (info.wider) throw badField('/id', 'wider');
-        const given = { action: 'account.code-given', subjectId: id, after: { name: info.name } } as const;
-        await writePersonAudit(trx, now, { accountId, orgId }, given);
-        return issueCode(trx, now, id, orgId);
-      });
-    },
-
-    issueCodes: ({ ids }, { accountId, orgId }) =>
-      db.transaction().execute(async (trx) => {
-        const asked = [...new Set(ids)];
-        const codes = await giveCodes(trx, now, { accountId, orgId }, asked);
-        return { codes, left: asked.length - codes.length };
-      }),
-
-    renewCodes: ({ after }, { accountId, orgId }) =>
-      db.transaction().execute(async (trx) => {
-        const waiting = await trx
-          .selectFrom('accounts')
-          .select('id')
-          .where('passwordHash', 'is', null)
-          .where('id', '>', after ?? '')
-          .where(({ exists, selectFrom }) =>
-            exists(
-              selectFrom('memberships')
-                .select('memberships.id')
-                .whereRef('accountId', '=', 'accounts.id')
-                .where('role', '=', 'teacher')
-                .where('toMs', 'is', null)
-                .where('orgId', 'in', idsWithin(orgId)),
-            ),
-          )
-          .orderBy('id')
-          .limit(codesAtOnce)
-          .execute();
-        const ids = waiting.map(({ id }) => id);
-        const codes = await giveCodes(trx, now, { accountId, orgId }, ids);
-        return { codes, next: ids.length === codesAtOnce ? ids.at(-1)! : null };
-      }),
-
     async addMembership({ accountId: whose, orgId: where, role, stage }, { accountId, orgId }) {
       await db.transaction().execute(async (trx) => {
         const kind = await requireOrganisation(trx, where, orgId, role);
@@ -245,24 +199,6 @@ export function accountCalls(
   };
 }
 
-/** Gives codes to those who have no password yet, and are nothing elsewhere: who gives a code can become that person. */
-async function giveCodes(trx: Kysely<Tables>, now: Now, { accountId, orgId }: Doer, ids: readonly string[]): Promise<CodeOfTeacher[]> {
-  const waiting = (await infosOf(trx, now, orgId, ids)).filter(({ state, wider }) => state === 'invited' && !wider);
-  const codes: CodeOfTeacher[] = [];
-  // In the logs of where they are something, so that those there read it, too.
-  const logs = new Map<string, Action[]>();
-  for (const { id, name, phone, memberships } of waiting) {
-    codes.push({ id, name, phone, school: memberships[0]!.orgName, ...(await issueCode(trx, now, id, orgId)) });
-    for (const where of new Set(memberships.map((one) => one.orgId))) {
-      const log = logs.get(where) ?? [];
-      log.push({ action: 'account.code-given', subjectKind: 'account', subjectId: id, after: { name } });
-      logs.set(where, log);
-    }
-  }
-  for (const [where, actions] of logs) await writeAudits(trx, now, { accountId, orgId: where }, actions);
-  return codes;
-}
-
 /** Name, phone or the initials of the name's pinyin. */
 const matches = (search: string, orgId: string): Expression<SqlBool> => {
   const like = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
@@ -284,50 +220,6 @@ async function requireOrganisation(trx: Kysely<Tables>, id: string, ownId: strin
   return node.kind;
 }
 
-/** Without the last administrator of the platform everybody would be locked out; without that of a school, those above could make themselves one unasked. */
-async function requireAnother(
-  trx: Kysely<Tables>,
-  { orgId, accountId }: { readonly orgId: string; readonly accountId: string },
-  byOrgId: string,
-): Promise<void> {
-  const { parentId } = await trx.selectFrom('organisations').select('parentId').where('id', '=', orgId).executeTakeFirstOrThrow();
-  if (parentId !== null && !(await needsYes(trx, orgId, byOrgId))) return;
-  if (!(await hasAnother(trx, orgId, accountId))) throw badField('/id', parentId === null ? 'last-administrator' : 'last-of-school');
-}
-
-/** Whether somebody else administers an organisation, and can log in. */
-async function hasAnother(trx: Kysely<Tables>, orgId: string, accountId: string): Promise<boolean> {
-  const another = await trx
-    .selectFrom('memberships')
-    .innerJoin('accounts', 'accounts.id', 'memberships.accountId')
-    .select('memberships.id')
-    .where('orgId', '=', orgId)
-    .where('role', '=', 'administrator')
-    .where('toMs', 'is', null)
-    .where('passwordHash', 'is not', null)
-    .where('accountId', '!=', accountId)
-    .executeTakeFirst();
-  return another !== undefined;
-}
-
-/** Whether somebody left, and is something elsewhere now. */
-const isElsewhere = ({ state, wider }: AccountInfo): boolean => state === 'ended' && wider;
-
-/** Whether somebody is the one administrator of a school who can log in, and that school's alone to change for those of `byOrgId`: a phone is what they log in by. */
-async function isOnlyAdministrator(trx: Kysely<Tables>, accountId: string, byOrgId: string): Promise<boolean> {
-  const rows = await trx
-    .selectFrom('memberships')
-    .innerJoin('accounts', 'accounts.id', 'memberships.accountId')
-    .select('orgId')
-    .where('accountId', '=', accountId)
-    .where('role', '=', 'administrator')
-    .where('toMs', 'is', null)
-    .where('passwordHash', 'is not', null)
-    .execute();
-  for (const { orgId } of rows) if ((await needsYes(trx, orgId, byOrgId)) && !(await hasAnother(trx, orgId, accountId))) return true;
-  return false;
-}
-
 async function setStage(trx: Kysely<Tables>, accountId: string, schoolId: string, stage: 'primary' | 'middle'): Promise<void> {
   const teacher = await trx
     .selectFrom('teachers')
@@ -337,62 +229,4 @@ async function setStage(trx: Kysely<Tables>, accountId: string, schoolId: string
     .executeTakeFirst();
   if (!teacher || teacher.stage === stage) return;
   await addMembership(trx, { accountId, orgId: schoolId, role: 'teacher', fromMs: 0, teacher: { stage } });
-}
-
-/** What accounts are in the own organisation and below it, in the order of `ids`; those that are nothing there, and never were, are left out. */
-async function infosOf(db: Kysely<Tables>, now: Now, orgId: string, ids: readonly string[]): Promise<AccountInfo[]> {
-  if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom('accounts')
-    .leftJoin('accountCodes', 'accountCodes.accountId', 'accounts.id')
-    .select(['accounts.id', 'accounts.name', 'accounts.phone', 'accounts.passwordHash', 'accountCodes.expiresAt'])
-    .where('accounts.id', 'in', ids)
-    .execute();
-  const all = await db
-    .selectFrom('memberships')
-    .innerJoin('organisations', 'organisations.id', 'memberships.orgId')
-    .selectAll('memberships')
-    .select([
-      'organisations.name as orgName',
-      'organisations.kind as orgKind',
-      sql<number>`"memberships"."orgId" in ${idsWithin(orgId)}`.as('own'),
-    ])
-    .where('memberships.accountId', 'in', ids)
-    .orderBy('memberships.fromMs')
-    .execute();
-  const stages = await db
-    .selectFrom('teachers')
-    .select(['accountId', 'stage'])
-    .where('accountId', 'in', ids)
-    .where('schoolId', 'in', idsWithin(orgId))
-    .execute();
-  return ids.flatMap((id) => {
-    const row = rows.find((one) => one.id === id);
-    const ofAccount = all.filter(({ accountId }) => accountId === id);
-    const own = ofAccount.filter((one) => Number(one.own) === 1);
-    if (!row || own.length === 0) return [];
-    const current = own.filter(({ toMs }) => toMs === null);
-    const wider = ofAccount.some(({ own: here, toMs }) => Number(here) !== 1 && toMs === null);
-    const logins = own.flatMap(({ lastLoginAt }) => (lastLoginAt === null ? [] : [lastLoginAt]));
-    return [
-      {
-        id,
-        name: row.name,
-        // Who works elsewhere now gave it to those there.
-        phone: current.length === 0 && wider ? '' : row.phone,
-        memberships: current.map(({ id: membershipId, orgId: where, orgName, orgKind, role }) => ({
-          id: membershipId,
-          orgId: where,
-          orgName,
-          orgKind,
-          role,
-        })),
-        stage: stages.find(({ accountId }) => accountId === id)?.stage ?? null,
-        state: current.length === 0 ? 'ended' : row.passwordHash === null ? 'invited' : 'active',
-        lastLoginAt: logins.length === 0 ? null : Math.max(...logins),
-        codeUntil: row.expiresAt !== null && row.expiresAt > now() ? row.expiresAt : null,
-        wider,
-      } satisfies AccountInfo,
-    ];
-  });
 }

@@ -7,6 +7,7 @@ import { deviceActivationCalls } from '../device-activation/device-activation-ca
 import { deviceCalls } from '../devices/device-calls.ts';
 import { accountCalls } from '../accounts/account-calls.ts';
 import { appointmentCalls } from '../accounts/appointments.ts';
+import { codeCalls } from '../accounts/code-calls.ts';
 import { exportCalls } from '../exports/export-calls.ts';
 import { builtPage } from '../http/built-page.ts';
 import { identityAdminCalls } from '../identity/identity-admin-calls.ts';
@@ -156,6 +157,7 @@ export function adminCallsOf(parts: ServerParts): AdminHandlers {
     ...adminSessionCalls({ db, now, sessions, logins, startCode, passwordCost: options.passwordCost }),
     ...organisationCalls(db, now),
     ...accountCalls(db, now, sessions),
+    ...codeCalls(db, now),
     ...teacherImportCalls(db, now),
     ...appointmentCalls(db, now),
     ...identityAdminCalls(db, now, logins, sessions),

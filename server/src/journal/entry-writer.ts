@@ -6,14 +6,15 @@ import { insertRow } from '../database/insert-row.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Owner } from '../http/handlers.ts';
 import type { Blobs } from '../ports/blobs.ts';
-import type { Tombstone, Tombstones } from '../ports/tombstones.ts';
-import { hashesOf, soundsOf, type AttemptSound } from '../storage/erase-sound.ts';
-import { erasedHashes, soundGraves } from '../storage/erased-hashes.ts';
-import { extensionOf, objectTypes } from '../storage/keys.ts';
+import type { Tombstones } from '../ports/tombstones.ts';
+import { erasedHashes } from '../storage/erased-hashes.ts';
 import { placeAttempt, tabulate } from './attempt-tables.ts';
+import { bindRecording } from './bind-recording.ts';
 import { EntryRefused } from './check-entry.ts';
 import { namedBy, PeopleCheck } from './check-people.ts';
-import { addTombstones, isAnyErased, isErased } from './erasures.ts';
+import { ErasedSounds } from './erased-sounds.ts';
+import { isAnyErased, isErased } from './erasures.ts';
+import { LessonCursors } from './lesson-cursors.ts';
 import type { LookAhead, Said } from './look-ahead.ts';
 import { mostNamed, namedByUnknown, relationsOf, type Relations } from './relations.ts';
 import { serverFact } from './server-fact.ts';
@@ -26,10 +27,8 @@ const mostSaid = 20;
 /** … and as many facts one answer, but its deletion. */
 const mostFacts = 100;
 
-/** Of each call; made once, as the text of what it inserts. */
+/** Of each call; made once, as its text. */
 const touch = 'update "lessons" set "activeAt" = ? where "id" = ?';
-const setCursor =
-  'insert into "lessonCursors" ("schoolId", "lessonId", "last") values (?, ?, ?) on conflict do update set "last" = excluded."last"';
 
 /** What the journal needs of where recordings are. */
 export interface RecordingStore {
@@ -39,12 +38,10 @@ export interface RecordingStore {
 
 /** Writes entries of one owner in one transaction. */
 export class EntryWriter {
-  /** Attempts whose sound is to be removed once the transaction is committed. */
-  readonly erased: string[] = [];
-  /** The same, of answers that were refused: the journal does not know them. */
-  readonly refused: AttemptSound[] = [];
-  /** The last cursor of each lesson that an entry was written to. */
-  readonly cursors = new Map<string, number>();
+  /** What it deletes for good. */
+  readonly sounds: ErasedSounds;
+  /** Those of the lessons that it writes to. */
+  readonly cursors: LessonCursors;
   /** The class of each lesson that was met; null where the lesson is not there yet. */
   readonly #classes = new Map<string, string | null>();
   readonly #claimed = new Set<string>();
@@ -62,6 +59,8 @@ export class EntryWriter {
     private ahead?: LookAhead,
   ) {
     this.#people = new PeopleCheck(trx, owner, ahead);
+    this.cursors = new LessonCursors(trx, owner.schoolId, (lessonId) => this.ahead?.lastCursor(lessonId));
+    this.sounds = new ErasedSounds(trx, owner, now, store.tombstones, () => (this.ahead = undefined));
   }
 
   /** Writes an entry; one that is there already is not looked at again. `deviceId`: a device wrote it without a login. Error: `EntryRefused`. */
@@ -126,59 +125,16 @@ export class EntryWriter {
    */
   async #refuseVoice(attemptId: string): Promise<void> {
     const { schoolId, teacherId } = this.owner;
-    const hashes = await this.#hashesOf(attemptId);
+    const hashes = await this.sounds.hashesOf(attemptId);
     if (hashes.length === 0) return;
     const isRefused =
       (await erasedHashes(this.trx, schoolId, hashes)).length > 0 ||
       (await isErased(this.trx, schoolId, ['recording'], attemptId, teacherId)) ||
       (await isForbidden(this.trx, schoolId, { id: attemptId, ownerId: teacherId }));
     if (!isRefused) return;
-    await this.bury(attemptId);
-    if (await this.saysErased(attemptId)) await this.markErased(attemptId);
+    await this.sounds.bury(attemptId);
+    if (await this.sounds.saysErased(attemptId)) await this.sounds.markErased(attemptId);
     else await this.write(await serverFact(this.trx, this.owner, this.now, attemptId, 'erased', {}));
-  }
-
-  /** Writes down that an attempt's sound is deleted for good. */
-  async bury(attemptId: string): Promise<void> {
-    const { schoolId, teacherId } = this.owner;
-    const grave = { schoolId, ownerId: teacherId, kind: 'recording', id: attemptId, at: this.now } as const;
-    await this.#addGraves([grave, ...soundGraves(schoolId, await this.#hashesOf(attemptId), this.now)]);
-  }
-
-  async #addGraves(graves: readonly Tombstone[]): Promise<void> {
-    this.ahead = undefined;
-    await addTombstones(this.trx, this.store.tombstones, graves);
-  }
-
-  async #hashesOf(attemptId: string): Promise<string[]> {
-    const { schoolId, teacherId } = this.owner;
-    return hashesOf(this.trx, schoolId, await soundsOf(this.trx, schoolId, [attemptId], teacherId));
-  }
-
-  /** Whether the journal says that an attempt's recording was erased. */
-  async saysErased(attemptId: string): Promise<boolean> {
-    const fact = await this.trx
-      .selectFrom('attemptFacts')
-      .select('entryId')
-      .where('schoolId', '=', this.owner.schoolId)
-      .where('attemptId', '=', attemptId)
-      .where('kind', '=', 'erased')
-      .where('ownerId', '=', this.owner.teacherId)
-      .executeTakeFirst();
-    return fact !== undefined;
-  }
-
-  /** Takes away what is stored of an attempt. */
-  async markErased(attemptId: string): Promise<void> {
-    await this.trx
-      .updateTable('objects')
-      .set({ state: 'erased' })
-      .where('schoolId', '=', this.owner.schoolId)
-      .where('teacherId', '=', this.owner.teacherId)
-      .where('attemptId', '=', attemptId)
-      .where('state', '=', 'stored')
-      .execute();
-    this.erased.push(attemptId);
   }
 
   /** What was deleted for good does not come back, whoever still has it. */
@@ -193,8 +149,8 @@ export class EntryWriter {
     const attemptId = entry.kind === 'attempt' ? entry.payload.id : entry.kind === 'attempt.fact' ? entry.payload.attemptId : undefined;
     if (typeof studentId === 'string' && (await gone('student', [studentId]))) {
       // What is said of it later names the attempt only.
-      if (attemptId !== undefined) await this.#buryAttempt(attemptId);
-      if (entry.kind === 'attempt') await this.#refuseSound(entry.payload);
+      if (attemptId !== undefined) await this.sounds.buryAttempt(attemptId);
+      if (entry.kind === 'attempt') await this.sounds.refuseSound(entry.payload);
       throw new EntryRefused(refusedAsErased);
     }
     // What a later version says of somebody, it says in keys of its own; who was called or took part may stay.
@@ -203,41 +159,10 @@ export class EntryWriter {
     this.#named += attempts.length;
     if ((await gone('student', people)) || (await gone('attempt', attempts))) throw new EntryRefused(refusedAsErased);
     if (attemptId !== undefined && (await gone('attempt', [attemptId]))) {
-      if (entry.kind === 'attempt.fact' && entry.payload.kind === 'stored') await this.#takeAway(entry.payload);
-      if (entry.kind === 'attempt') await this.#refuseSound(entry.payload);
+      if (entry.kind === 'attempt.fact' && entry.payload.kind === 'stored') await this.sounds.takeAway(entry.payload);
+      if (entry.kind === 'attempt') await this.sounds.refuseSound(entry.payload);
       throw new EntryRefused(refusedAsErased);
     }
-  }
-
-  /** The sound of an answer that is refused may be here already, or come. */
-  async #refuseSound({ id: attemptId, audio }: Attempt): Promise<void> {
-    if (!audio) return;
-    const { schoolId, teacherId } = this.owner;
-    await this.#addGraves(soundGraves(schoolId, [audio.sha256], this.now));
-    this.refused.push({ attemptId, teacherId, audio });
-  }
-
-  /** One's own: a colleague may have said the same id. */
-  async #buryAttempt(attemptId: string): Promise<void> {
-    const { schoolId, teacherId } = this.owner;
-    await this.#addGraves([{ schoolId, ownerId: teacherId, kind: 'attempt', id: attemptId, at: this.now }]);
-  }
-
-  /** A recording that nobody may keep: it came before the server could know whose it is. */
-  async #takeAway({ attemptId, payload }: AttemptFact): Promise<void> {
-    const { key } = payload as { key: string };
-    const { schoolId, teacherId } = this.owner;
-    await this.trx
-      .updateTable('objects')
-      .set({ attemptId })
-      .where('key', '=', key)
-      .where('schoolId', '=', schoolId)
-      .where('teacherId', '=', teacherId)
-      .where((eb) => eb.or([eb('attemptId', 'is', null), eb('attemptId', '=', attemptId)]))
-      .execute();
-    const hashes = await this.#hashesOf(attemptId);
-    await this.#addGraves(soundGraves(schoolId, hashes, this.now));
-    await this.markErased(attemptId);
   }
 
   async #parent(subject: string): Promise<Said | undefined> {
@@ -321,49 +246,9 @@ export class EntryWriter {
     return row?.schoolId === this.owner.schoolId || row === undefined ? row : { ...row, teacherId: '' };
   }
 
-  /** `stored` binds an object to its attempt, if its content is the one that was recorded; `erased` takes it away, whichever comes first. */
-  async #bindRecording(fact: AttemptFact): Promise<void> {
-    if (fact.kind === 'stored') {
-      const { key, sha256 } = fact.payload as { key: string; sha256: string };
-      const { schoolId, teacherId } = this.owner;
-      if (await isErased(this.trx, schoolId, ['recording'], fact.attemptId, teacherId)) {
-        await this.#takeAway(fact);
-        throw new EntryRefused(refusedAsErased);
-      }
-      await this.#adoptBlob(key, sha256);
-      const object = await this.trx
-        .selectFrom('objects')
-        .selectAll()
-        .where('key', '=', key)
-        .where('schoolId', '=', schoolId)
-        .where('teacherId', '=', teacherId)
-        .executeTakeFirst();
-      if (object?.state !== 'stored' && object?.state !== 'erased') throw new EntryRefused('payload/payload/key names no stored object');
-      if (object.sha256 !== sha256) throw new EntryRefused('payload/payload/sha256 is not that of the stored object');
-      if (object.attemptId !== null && object.attemptId !== fact.attemptId)
-        throw new EntryRefused('payload/payload/key is the recording of another attempt');
-      await this.trx.updateTable('objects').set({ attemptId: fact.attemptId }).where('key', '=', key).execute();
-    }
-    if (fact.kind === 'erased' || (fact.kind === 'stored' && (await this.saysErased(fact.attemptId))))
-      await this.markErased(fact.attemptId);
-  }
-
-  /** A database that was restored does not know what was put after its backup; the recording is there all the same. */
-  async #adoptBlob(key: string, sha256: string): Promise<void> {
-    const extension = extensionOf(key);
-    const { schoolId, teacherId } = this.owner;
-    const known = await this.trx.selectFrom('objects').selectAll().where('key', '=', key).executeTakeFirst();
-    const waits = known === undefined || (known.state === 'issued' && known.schoolId === schoolId && known.teacherId === teacherId);
-    const blob = waits && extension ? await this.store.blobs.describe(key) : undefined;
-    if (!extension || blob?.sha256 !== sha256) return;
-    const at = { issuedAt: this.now, expiresAt: this.now, storedAt: this.now };
-    const content = { bytes: blob.bytes, sha256, md5: blob.md5.toString('hex'), mime: objectTypes[extension] };
-    const row = { schoolId, teacherId, state: 'stored' as const, attemptId: null, ...at, ...content };
-    await this.trx
-      .insertInto('objects')
-      .values({ key, ...row })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
-      .execute();
+  #bindRecording(fact: AttemptFact): Promise<void> {
+    const { trx, owner, now } = this;
+    return bindRecording({ trx, owner, now, blobs: this.store.blobs }, this.sounds, fact);
   }
 
   async #insert(entry: JournalEntry, relations: Relations, lessonId: string | null): Promise<void> {
@@ -380,7 +265,7 @@ export class EntryWriter {
       parent: relations.parent ?? null,
       entry: JSON.stringify(entry),
       receivedAt: this.now,
-      lessonCursor: lessonId === null ? null : await this.#nextCursor(lessonId),
+      lessonCursor: lessonId === null ? null : await this.cursors.next(lessonId),
     });
   }
 
@@ -401,45 +286,11 @@ export class EntryWriter {
     if (orphans.length > 0) this.ahead = undefined;
     for (const orphan of orphans) {
       if (!(await this.#people.isOfClass(JSON.parse(orphan.entry) as JournalEntry, classId))) continue;
-      const lessonCursor = await this.#nextCursor(lessonId);
+      const lessonCursor = await this.cursors.next(lessonId);
       await this.trx.updateTable('journal').set({ lessonId, lessonCursor }).where('cursor', '=', orphan.cursor).execute();
       if (orphan.kind === 'attempt') await placeAttempt(this.trx, this.owner.schoolId, orphan.id, lessonId, classId);
       if (orphan.subject !== null) await this.#adopt(orphan.subject, lessonId, classId);
     }
-  }
-
-  /** A lesson's numbers begin past those of the whole journal: readers may hold a cursor of the time when there was one for all lessons. */
-  async #nextCursor(lessonId: string): Promise<number> {
-    const last = this.cursors.get(lessonId) ?? (await this.#lastCursor(lessonId));
-    this.cursors.set(lessonId, last + 1);
-    return last + 1;
-  }
-
-  async #lastCursor(lessonId: string): Promise<number> {
-    const known = this.ahead?.lastCursor(lessonId);
-    if (known !== undefined) return known;
-    const { schoolId } = this.owner;
-    const row = await this.trx
-      .selectFrom('lessonCursors')
-      .select('last')
-      .where('schoolId', '=', schoolId)
-      .where('lessonId', '=', lessonId)
-      .executeTakeFirst();
-    if (row) return row.last;
-    return (
-      (
-        await this.trx
-          .selectFrom('journal')
-          .select(({ fn }) => fn.max('cursor').as('last'))
-          .executeTakeFirst()
-      )?.last ?? 0
-    );
-  }
-
-  /** Writes down the numbers that were given; nothing is written after it. */
-  async end(): Promise<void> {
-    for (const [lessonId, last] of this.cursors)
-      await this.trx.executeQuery(CompiledQuery.raw(setCursor, [this.owner.schoolId, lessonId, last]));
   }
 
   async #zone(): Promise<string> {

@@ -43,13 +43,13 @@ export class SqlJournalLog implements JournalLog {
             const entry = checkEntry(deviceId === undefined ? frame : { ...frame, ownerId: owner.teacherId }, owner);
             await writer.write(entry, deviceId);
             acknowledged.push(frame.id);
-            if (entry.kind === 'attempt.fact' && entry.payload.kind === 'erased') await writer.bury(entry.payload.attemptId);
+            if (entry.kind === 'attempt.fact' && entry.payload.kind === 'erased') await writer.sounds.bury(entry.payload.attemptId);
           } catch (error) {
             if (!(error instanceof EntryRefused)) throw error;
             refused.push({ id: frame.id, message: error.message });
           }
         }
-        return [...writer.cursors.values()];
+        return [...writer.cursors.last.values()];
       },
       frames,
     );
@@ -110,8 +110,8 @@ export class SqlJournalLog implements JournalLog {
     if (rows.length === 0) throw unknown();
     await this.#write(owner, async (writer, trx) => {
       for (const { id } of rows) {
-        if (why === 'asked') await writer.bury(id);
-        if (await writer.saysErased(id)) await writer.markErased(id);
+        if (why === 'asked') await writer.sounds.bury(id);
+        if (await writer.sounds.saysErased(id)) await writer.sounds.markErased(id);
         else await writer.write(await serverFact(trx, owner, this.now(), id, 'erased', {}));
       }
     });
@@ -199,8 +199,8 @@ export class SqlJournalLog implements JournalLog {
     const { done, erased, refused } = await this.db.transaction().execute(async (trx) => {
       const writer = new EntryWriter(trx, owner, this.now(), this.store, await LookAhead.of(trx, owner, frames));
       const done = await work(writer, trx);
-      await writer.end();
-      return { done, erased: writer.erased, refused: writer.refused };
+      await writer.cursors.end();
+      return { done, erased: writer.sounds.erased, refused: writer.sounds.refused };
     });
     const sounds = [...(await soundsOf(this.db, owner.schoolId, erased, owner.teacherId)), ...refused];
     if (sounds.length > 0) await this.eraseSound(owner.schoolId, sounds);

@@ -33,7 +33,8 @@ export async function endLesson(db: Db, now: Now, id: string): Promise<void> {
   await ending(db, now()).where('id', '=', id).execute();
 }
 
-const ending = (db: Db, at: number) =>
+/** Lessons that end now, each as of its last entry where it was idle before. */
+export const ending = (db: Kysely<Tables>, at: number) =>
   db
     .updateTable('lessons')
     .set((eb) => ({

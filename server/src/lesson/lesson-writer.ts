@@ -5,7 +5,7 @@ import type { LessonTable, Tables } from '../database/tables.ts';
 import type { Db } from '../database/open.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { requireClass } from '../school/school-calls.ts';
-import { endIdleLessons } from './end-lessons.ts';
+import { endIdleLessons, ending } from './end-lessons.ts';
 import type { HeldLessons } from './held-lessons.ts';
 
 /** A machine that was not heard for this long is not in the lesson any more, as far as one that begins is concerned. Machines are heard every few seconds. */
@@ -81,11 +81,8 @@ async function leave(trx: Transaction<Tables>, { lessonId = '', deviceId, epoch 
  * a machine was without a server, or two began at one moment, {@link lessonOn} says which of them goes on.
  */
 export async function endLessonsBefore(trx: Transaction<Tables>, teacherId: string, classId: string, at: number): Promise<void> {
-  await trx
-    .updateTable('lessons')
-    .set({ endedAt: at })
+  await ending(trx, at)
     .where('teacherId', '=', teacherId)
-    .where('endedAt', 'is', null)
     .where((eb) => eb.not(isHeard(eb, at)))
     .where((eb) => eb.or([eb('writerId', 'is not', null), eb('classId', '!=', classId), eb('activeAt', '<', at - silentMs)]))
     .execute();
@@ -93,14 +90,7 @@ export async function endLessonsBefore(trx: Transaction<Tables>, teacherId: stri
 
 /** A machine that begins to write for a lesson has left the one before. */
 async function endOthersOf(trx: Transaction<Tables>, teacherId: string, deviceId: string, lessonId: string, at: number): Promise<void> {
-  await trx
-    .updateTable('lessons')
-    .set({ endedAt: at })
-    .where('teacherId', '=', teacherId)
-    .where('endedAt', 'is', null)
-    .where('writerId', '=', deviceId)
-    .where('id', '!=', lessonId)
-    .execute();
+  await ending(trx, at).where('teacherId', '=', teacherId).where('writerId', '=', deviceId).where('id', '!=', lessonId).execute();
 }
 
 /** The machine that writes for a lesson was heard lately; not counting one of them. */
@@ -145,7 +135,7 @@ async function lessonOn(
     .where((eb) => isHeard(eb, at, deviceId))
     .orderBy('startedAt', 'desc')
     .executeTakeFirst();
-  if (own && theirs) await trx.updateTable('lessons').set({ endedAt: at }).where('id', '=', own.id).execute();
+  if (own && theirs) await ending(trx, at).where('id', '=', own.id).execute();
   return theirs ?? own;
 }
 

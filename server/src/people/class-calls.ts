@@ -28,15 +28,7 @@ export function classCalls(db: Db, now: Now): Pick<AdminHandlers, 'schoolClasses
       await db.transaction().execute(async (trx) => {
         const known = await trx.selectFrom('classes').selectAll().where('id', '=', id).executeTakeFirst();
         if (known && known.schoolId !== orgId) throw unknown();
-        const twin = await trx
-          .selectFrom('classes')
-          .select('id')
-          .where('schoolId', '=', orgId)
-          .where('name', '=', name)
-          .where('archivedAt', 'is', null)
-          .where('id', '!=', id)
-          .executeTakeFirst();
-        if (twin) throw badField('/name', 'taken');
+        if (await twinOfClass(trx, { id, schoolId: orgId, name })) throw badField('/name', 'taken');
         const wanted = [...new Set(teacherIds)];
         const teachers = await teachersOf(trx, orgId).execute();
         if (wanted.some((teacherId) => !teachers.some((teacher) => teacher.id === teacherId))) throw badField('/teacherIds', 'unknown');
@@ -85,6 +77,17 @@ export function classCalls(db: Db, now: Now): Pick<AdminHandlers, 'schoolClasses
     },
   };
 }
+
+/** Another class in use of the same name: two are not told apart. */
+export const twinOfClass = (trx: Kysely<Tables>, { id, schoolId, name }: Pick<Tables['classes'], 'id' | 'schoolId' | 'name'>) =>
+  trx
+    .selectFrom('classes')
+    .select('id')
+    .where('schoolId', '=', schoolId)
+    .where('name', '=', name)
+    .where('archivedAt', 'is', null)
+    .where('id', '!=', id)
+    .executeTakeFirst();
 
 /** Adds a class, last in order until {@link orderClasses}. */
 export async function addClass(trx: Kysely<Tables>, added: { id: string; schoolId: string; name: string; gradeId: number }): Promise<void> {

@@ -11,7 +11,7 @@ import type { Tables } from '../database/tables.ts';
 import { writeSetting } from '../database/write-setting.ts';
 import { addOrganisation, platformId } from '../organisations/add-organisation.ts';
 import { chainOf } from '../organisations/chain.ts';
-import { addClass, orderClasses } from '../people/class-calls.ts';
+import { addClass, orderClasses, twinOfClass } from '../people/class-calls.ts';
 import { chooseWithin } from '../school/choices.ts';
 import { setClassTeachers } from '../school/class-teachers.ts';
 import type { Misfit } from './check-provision.ts';
@@ -213,14 +213,7 @@ class BringUp {
     const known = await trx.selectFrom('classes').selectAll().where('id', '=', id).executeTakeFirst();
     if (known && known.schoolId !== schoolId) return this.#conflict(path, `"${id}" is a class of another school: give this one another id`);
     if (known?.archivedAt != null) return this.#left(path, `“${known.name}” was put away by hand`);
-    const twin = await trx
-      .selectFrom('classes')
-      .select('id')
-      .where('schoolId', '=', schoolId)
-      .where('name', '=', name)
-      .where('archivedAt', 'is', null)
-      .where('id', '!=', id)
-      .executeTakeFirst();
+    const twin = await twinOfClass(trx, { id, schoolId, name });
     if (twin) return this.#conflict(path, `“${name}” is there already as "${twin.id}": use that id`);
     const before = (await trx.selectFrom('classTeachers').select('teacherId').where('classId', '=', id).orderBy('teacherId').execute()).map(
       ({ teacherId }) => teacherId,

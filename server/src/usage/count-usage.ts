@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { chorusTypes } from '@chorus/sdk';
 import { onDatabases } from '../backup/database-process.ts';
 import { parseWallTime } from '../clock.ts';
+import { idleMs } from '../lesson/end-lessons.ts';
 import { dayAfter, type Period } from './periods.ts';
 
 /** What a school did in a period. */
@@ -36,7 +37,8 @@ const spokenTypes = Object.entries(chorusTypes).flatMap(([id, { spoken }]) => (s
 
 /**
  * Counts by indexes, school by school and day by day; the children themselves are never given out. An answer counts as `isAnswer` has it of its fold: of those
- * that were refused, voided or moved, the few, what became of them is read; the others count unless a stand-in gave them.
+ * that were refused, voided or moved, the few, what became of them is read; the others count unless a stand-in gave them. Of a lesson that nobody has ended, or
+ * that was left open, no time counts in which nothing was answered for as long as ends a lesson.
  */
 const program = String.raw`
   const database = new Database(data.file, { readonly: true });
@@ -51,7 +53,15 @@ const program = String.raw`
   const types = new Map();
   const add = (map, key, count) => map.set(key, (map.get(key) ?? 0) + count);
   const inLessons = '"schoolId" in (select value from json_each(?)) and "startedAt" >= ? and "startedAt" < ?';
-  const lessons = database.prepare('select "schoolId", count(*) as "lessons", sum(max(coalesce("endedAt", "activeAt") - "startedAt", 0)) as "ms", count(distinct "classId") as "classes", count(distinct "teacherId") as "teachers" from "lessons" where ' + inLessons + ' group by "schoolId"');
+  const isLong = '("endedAt" is null or "endedAt" - "startedAt" > ?)';
+  const moments = [
+    'select "id", "schoolId", "startedAt" as "at" from "long"',
+    'select "id", "schoolId", min("activeAt", "until") from "long"',
+    'select "id", "schoolId", "until" from "long"',
+    'select "l"."id", "l"."schoolId", "a"."givenAt" from "long" as "l" join "attempts" as "a" on "a"."schoolId" = "l"."schoolId" and "a"."lessonId" = "l"."id" where "a"."givenAt" between "l"."startedAt" and "l"."until"',
+  ].join(' union all ');
+  const longLessons = database.prepare('with "long" as (select "id", "schoolId", "startedAt", "activeAt", coalesce("endedAt", "activeAt") as "until" from "lessons" where ' + inLessons + ' and ' + isLong + '), "moments" as (' + moments + ') select "schoolId", sum("between") as "ms" from (select "schoolId", "at" - lag("at") over (partition by "id" order by "at") as "between" from "moments") where "between" between 0 and ? group by "schoolId"');
+  const lessons = database.prepare('select "schoolId", count(*) as "lessons", sum(case when ' + isLong + ' then 0 else max("endedAt" - "startedAt", 0) end) as "ms", count(distinct "classId") as "classes", count(distinct "teacherId") as "teachers" from "lessons" where ' + inLessons + ' group by "schoolId"');
   const used = database.prepare('select json_extract("j"."entry", \'$.payload.pluginId\') as "id", count(distinct "l"."id") as "lessons" from (select "id", "schoolId" from "lessons" where ' + inLessons + ') as "l" join "journal" as "j" on "j"."schoolId" = "l"."schoolId" and "j"."lessonId" = "l"."id" and "j"."kind" = \'plugin.activated\' group by 1');
   const inDays = '"schoolId" in (select value from json_each(?)) and "day" between ? and ?';
   const answers = database.prepare('select "schoolId", "type", count(*) as "answers" from "attempts" where ' + inDays + ' and "studentId" not like \'placeholder:%\' group by "schoolId", "type"');
@@ -75,7 +85,9 @@ const program = String.raw`
     return taken && !isStandIn(who) ? who : undefined;
   };
   for (const { ids, period, from, to, fromMs, toMs } of data.asked) {
-    for (const { schoolId, ms, ...counts } of lessons.all(ids, fromMs, toMs)) Object.assign(row(schoolId, period), counts, { minutes: Math.round(ms / 60000) });
+    const long = new Map(longLessons.all(ids, fromMs, toMs, data.idleMs, data.idleMs).map(({ schoolId, ms }) => [schoolId, ms]));
+    for (const { schoolId, ms, ...counts } of lessons.all(data.idleMs, ids, fromMs, toMs))
+      Object.assign(row(schoolId, period), counts, { minutes: Math.round((ms + (long.get(schoolId) ?? 0)) / 60000) });
     for (const { id, lessons } of used.all(ids, fromMs, toMs)) add(plugins, id, lessons);
     for (const { schoolId, type, answers: count } of answers.all(ids, from, to)) {
       const of = row(schoolId, period);
@@ -122,7 +134,9 @@ export class UsageCount {
 
   async count(schools: readonly School[], periods: readonly Period[]): Promise<Counted> {
     if (schools.length === 0) return { schools: [], plugins: [], types: [] };
-    const turn = this.#turn.then(() => onDatabases<Counted>(program, { file: this.#file, spokenTypes, asked: askedOf(schools, periods) }));
+    const turn = this.#turn.then(() =>
+      onDatabases<Counted>(program, { file: this.#file, spokenTypes, idleMs, asked: askedOf(schools, periods) }),
+    );
     this.#turn = turn.catch(() => undefined);
     return turn;
   }

@@ -76,6 +76,30 @@ describe('usage', () => {
     expect((await platform.ok('usageOfSchools', { ...page, search: '外' })).rows.map(({ name }) => name)).toEqual(['外校']);
   });
 
+  it('counts no minutes in which a lesson that nobody has ended was only left open', async () => {
+    const token = await server.login('13800000001');
+    const begins = server.now;
+    const answer = async (id: string, afterMinutes: number) => {
+      server.now = begins + afterMinutes * 60_000;
+      const later = await server.login('13800000001');
+      const given = attempt(id, `${id}-q-${afterMinutes}`, { studentId: three[0]!, givenAt: server.now });
+      expect((await server.ok('appendJournal', { entries: [opened(id, `${id}-q-${afterMinutes}`), given] }, later)).refused).toEqual([]);
+    };
+    const minutes = async () => (await (await administer(server, cityPhone)).ok('usage', week())).periods[0]!.minutes;
+    const start = { clazzId: 'three', teacherId: 'middle', startTime: '2026-09-01 16:00:00' };
+    await server.ok('startLesson', { id: 'left-open', ...start }, token);
+    await answer('left-open', 30);
+    expect(await minutes()).toBe(30);
+    // The board stays on: the same lesson goes on the next day.
+    await answer('left-open', 24 * 60);
+    await answer('left-open', 24 * 60 + 20);
+    expect(await minutes()).toBe(50);
+    // Ended days later.
+    server.now = begins + 3 * 24 * 3_600_000;
+    await server.ok('endLesson', { id: 'left-open' }, await server.login('13800000001'));
+    expect(await minutes()).toBe(50);
+  });
+
   it('says how many students were heard only where they are five or more', async () => {
     expect((await school.ok('usage', week())).periods[0]!.students).toBe(0);
     await teach('three', three);

@@ -62,7 +62,7 @@ export async function readUnitBefore(
 }
 
 /** Of a word what the item of `chorus.word/1` says, without its reference. */
-const told = ({ text, pos, meaning, ipa, sound }: Data<'words'>[number]) => ({ text, pos, meaning, ipa, sound });
+const told = ({ text, pos, meaning, ipa, sound }: Data<'words'>[number]) => ({ text, pos, meaning: meaning['zh-CN'], ipa, sound });
 
 function outcomeOf(text: string, sounds: readonly string[], score: number): SpeechOutcome {
   const phones = sounds.map((phone, at) => ({ phone, score: at === 0 ? score : 95, fromMs: at * 100, toMs: at * 100 + 100 }));

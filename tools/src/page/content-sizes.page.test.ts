@@ -11,9 +11,10 @@ const drawn = (css: string) => `<!doctype html><style>
   p { font-size: 30px; line-height: 40px }
   footer { position: absolute; inset: auto 0 0 0; height: 100px; background: white }
   .ch-button-primary { position: absolute; right: 20px; bottom: 20px; width: 100px; height: 60px }
+  .ch-tool { display: none; position: absolute; inset: 80px 0 0 0; background: white }
   ${css}
 </style><main class="ch-main"><div class="part"><button class="ch-choice-door">A cat</button><p>hello</p></div>
-<footer><button class="ch-button ch-button-primary">Go</button></footer></main>`;
+<footer><button class="ch-button ch-button-primary">Go</button></footer><aside class="ch-tool">12:00</aside></main>`;
 
 it('finds what larger text makes smaller, hides, cuts or moves, and nothing where it only grows', async () => {
   const worker = await PageWorker.ours();
@@ -43,6 +44,8 @@ it('finds what larger text makes smaller, hides, cuts or moves, and nothing wher
   ]);
   expect(await found('.ch-button-primary { right: 280px }')).toEqual(['the filled button moves: right 260 footer > button.ch-button "Go"']);
   expect(await found('.ch-button-primary { bottom: 34px }')).toEqual(['the filled button moves: bottom 14 footer > button.ch-button "Go"']);
+  // a tool lies where the teacher put it
+  expect(await found('.ch-tool { display: block }')).toEqual([]);
   // gone by itself while the sizes changed, as by a child's answer
   const without = await sizes('p { display: none }');
   expect(shrunk(stillThere(before, without), without)).toEqual([]);

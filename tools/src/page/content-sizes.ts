@@ -70,7 +70,8 @@ export function contentSizes(page: Page): Promise<ContentSizes | undefined> {
       for (const [x, y] of points) {
         const onTop = document
           .elementsFromPoint(box.left + box.width * x, box.top + box.height * y)
-          .find((one) => one === element || paints(one));
+          // a tool lies where the teacher put it, and is put elsewhere
+          .find((one) => one === element || (paints(one) && one.closest('.ch-tool') === null));
         if (onTop && !onTop.contains(element) && !element.contains(onTop)) return nameOf(onTop);
       }
       return undefined;

@@ -1,14 +1,12 @@
 import Type, { type Static } from 'typebox';
-import { PlannedRow, WordListDraft } from '../../content/word-list-draft.ts';
+import { PlannedWordList, SavedWordList, Version, WordListToPlan, WordListToSave } from '../../content/word-list-draft.ts';
 import { Id } from '../../journal/entry.ts';
-import { closed, type AdminCall } from '../envelope.ts';
+import { closed, Nullable, type AdminCall } from '../envelope.ts';
 import { adminCall } from './admin-call.ts';
 import { adminPaths } from './paths.ts';
 
 const Ms = Type.Integer();
 const Count = Type.Integer({ minimum: 0 });
-const Nullable = <T extends Parameters<typeof Type.Array>[0]>(schema: T) => Type.Union([schema, Type.Null()]);
-const Version = Type.String({ minLength: 1, maxLength: 100 });
 const Texts = Type.Record(Type.String(), Type.String());
 
 /** Bounds of what an organisation brings in: of the file as it is sent, of what is in it, and of all that the organisation has. Bytes but `files`. */
@@ -135,20 +133,20 @@ export const ownContentCalls = {
     'content.read',
     'A word list of the organisation, to be changed.',
     closed({ id: Id }),
-    closed({ packId: Id, version: Version, draft: WordListDraft }),
+    SavedWordList,
   ),
   planWordList: adminCall(
     adminPaths.planWordList,
     'content.read',
     'What would become of each row of a word list, unit by unit. Nothing is written.',
-    closed({ id: Nullable(Id), draft: WordListDraft }),
-    closed({ rows: Type.Array(PlannedRow) }),
+    WordListToPlan,
+    PlannedWordList,
   ),
   saveWordList: adminCall(
     adminPaths.saveWordList,
     'content.write',
     'Write a word list, which is a pack from then on. `id` is made by the client; `version`: which one was changed, null for a new list. Words that stay keep their ids.',
-    closed({ id: Id, version: Nullable(Version), draft: WordListDraft }),
+    WordListToSave,
     OwnPackInfo,
   ),
 } as const satisfies Record<string, AdminCall>;

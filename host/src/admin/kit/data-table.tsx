@@ -194,6 +194,7 @@ export function SearchField(props: {
       <span className="ch-hidden-text">{label}</span>
       <input
         type="search"
+        className="ad-input"
         value={text}
         placeholder={label}
         maxLength={100}

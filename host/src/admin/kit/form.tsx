@@ -3,6 +3,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { hasCopiedAlong } from '../../shell/form/secret-field.tsx';
 import { useText } from '../admin-context.tsx';
+import { Check } from './check.tsx';
 import type { FormState } from './use-form.ts';
 
 export { useForm } from './use-form.ts';
@@ -138,17 +139,6 @@ export function SelectField(props: FieldProps & { readonly options: readonly { r
 /** Yes or no. */
 export function CheckField({ form, name, label, hint }: FieldProps) {
   return (
-    <label className="ad-check">
-      <input
-        type="checkbox"
-        name={name}
-        checked={form.values[name] as boolean}
-        onChange={(event) => form.set(name, event.target.checked)}
-      />
-      <span>
-        {label}
-        {hint !== undefined && <small>{hint}</small>}
-      </span>
-    </label>
+    <Check name={name} label={label} what={hint} checked={form.values[name] as boolean} onChange={(checked) => form.set(name, checked)} />
   );
 }

@@ -1,4 +1,4 @@
-import type { TableSheet } from '@chorus/contract/table-file/table';
+import { cellAt, type TableSheet } from '@chorus/contract/table-file/table';
 import { ObservableValue } from '@chorus/sdk';
 import { UiProvider } from '@chorus/sdk/ui';
 import { act } from 'react';
@@ -80,6 +80,16 @@ it('gives nothing until a column has the words', () => {
 it('says which rows a filter hides, and reads them only when that is wanted', () => {
   const { dialog, read, buttonThatSays, labelled } = draw(sheet('', rows, [2]));
   expect(dialog.textContent).toContain('有 1 行被筛选隐藏了（第 3 行）');
+  expect(buttonThatSays('放进词单（1 个单词）').disabled).toBe(false);
+  act(() => labelled('也导入').click());
+  act(() => buttonThatSays('放进词单（2 个单词）').click());
+  expect(read).toEqual(['apple\t苹果\npear\t梨']);
+});
+
+it('says which words are struck through, and reads them only when that is wanted', () => {
+  const struck = new Set([cellAt(2, 1)]);
+  const { dialog, read, buttonThatSays, labelled } = draw({ ...sheet('', rows), struck });
+  expect(dialog.textContent).toContain('有 1 行加了删除线（第 3 行）');
   expect(buttonThatSays('放进词单（1 个单词）').disabled).toBe(false);
   act(() => labelled('也导入').click());
   act(() => buttonThatSays('放进词单（2 个单词）').click());

@@ -1,6 +1,7 @@
 import { withColumn } from '@chorus/contract/table-file/match-table';
 import { Button, Dialog } from '@chorus/sdk/ui';
 import { useMemo, useState } from 'react';
+import { firstTaken } from '../../table-file/first-taken.ts';
 import { PreviewTable } from '../../table-file/preview-table.tsx';
 import { SheetChoices } from '../../table-file/sheet-choices.tsx';
 import { parseWords } from './parse-words.ts';
@@ -18,12 +19,7 @@ export function WordColumns(props: {
   const { table, onText, onClose } = props;
   const { t } = useWordListPorts();
   const [sheets, setSheets] = useState(props.sheets);
-  const [at, setAt] = useState(() =>
-    Math.max(
-      0,
-      props.sheets.findIndex(({ taken }) => taken),
-    ),
-  );
+  const [at, setAt] = useState(() => firstTaken(props.sheets));
   const change = (of: number, to: Partial<WordTable.WordSheet>) => setSheets(sheets.map((one, n) => (n === of ? { ...one, ...to } : one)));
   const text = useMemo(() => table.linesOfSheets(sheets), [table, sheets]);
   const count = useMemo(() => parseWords(text).reduce((sum, { rows }) => sum + rows.length, 0), [text]);
@@ -62,6 +58,10 @@ export function WordColumns(props: {
             onShow={setAt}
             onTaken={(of, is) => change(of, { taken: is })}
             onWithHidden={(of, withHidden) => change(of, { withHidden })}
+            struck={{
+              of: (of) => ({ rows: table.struckRows(sheets[of]!), taken: sheets[of]!.withStruck }),
+              onTaken: (of, withStruck) => change(of, { withStruck }),
+            }}
           />
         </div>
         <PreviewTable

@@ -4,6 +4,7 @@ import { ErrorState } from '@chorus/sdk/ui';
 import { useId, useRef, type RefObject } from 'react';
 import { promptText } from '../../api/prompts.ts';
 import { grades } from '../../grades.ts';
+import '../../shell/form/fields.css';
 import type { AboutList, WrittenList } from './use-word-list.ts';
 import { WordFileButton } from './word-file-button.tsx';
 import { useWordListPorts } from './word-list-context.ts';
@@ -39,7 +40,7 @@ export function WordListForm(props: {
       <div className="ct-editor">
         <section className="ct-written">
           <div className="ct-about">
-            <div className="ct-field" data-invalid={missing || undefined}>
+            <div className="ad-field" data-invalid={missing || undefined}>
               <label htmlFor={ids.title}>{t('content.name')}</label>
               <input
                 id={ids.title}
@@ -54,11 +55,11 @@ export function WordListForm(props: {
                 aria-describedby={`${ids.title}-note`}
                 onChange={(event) => setAbout({ ...about, title: event.target.value })}
               />
-              <span id={`${ids.title}-note`} className="ct-field-note">
+              <span id={`${ids.title}-note`} className="ad-field-note" data-tone="poor">
                 {missing ? t('content.name-missing') : ''}
               </span>
             </div>
-            <div className="ct-field">
+            <div className="ad-field">
               <label htmlFor={ids.grade}>{t('content.grade')}</label>
               <select
                 id={ids.grade}
@@ -83,6 +84,7 @@ export function WordListForm(props: {
           <textarea
             id={ids.words}
             ref={area}
+            className="ad-input"
             value={text}
             spellCheck={false}
             aria-describedby={`${ids.words}-what`}

@@ -35,13 +35,13 @@ export function WordRows(props: {
   const [noPos, twice] = [ofProblem('no-pos'), ofProblem('duplicate')];
   if (count === 0)
     return (
-      <div className="ct-rows">
+      <div className="ad-table ct-rows">
         <EmptyState icon={<ListPlus size="3rem" aria-hidden />} title={t('content.rows-none')} text={t('content.rows-none-what')} />
       </div>
     );
   return (
-    <div className="ct-rows" aria-busy={!rows}>
-      <div className="ct-rows-tools">
+    <div className="ad-table ct-rows" aria-busy={!rows}>
+      <div className="ad-table-tools">
         {rows ? (
           <>
             {counts.problems > 0 && (
@@ -118,7 +118,9 @@ function Cells({ shown: { row, planned } }: { readonly shown: ShownRow }) {
       <div role="gridcell" data-column="pos" className="ch-english">
         {pos === null ? '–' : partOfSpeech(pos)}
       </div>
-      <div role="gridcell">{row.meaning || '–'}</div>
+      <div role="gridcell" data-column="meaning">
+        {row.meaning || '–'}
+      </div>
       <div role="gridcell" className="ct-source">
         {problem === null ? (
           <Chip {...(tone && { tone })} icon={<Icon size="1em" aria-hidden />} title={t(`content.source-${source}-what`)}>

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { TableRows, TableSheet } from '@chorus/contract/table-file/table';
+import { cellAt, type TableRows, type TableSheet } from '@chorus/contract/table-file/table';
 import { describe, expect, it } from 'vitest';
 import { parseWords } from './parse-words.ts';
-import { isAsked, linesOfSheets, readWordFile, wordSheets } from './word-table.ts';
+import { isAsked, linesOfSheets, readWordFile, struckRows, wordSheets, type WordSheet } from './word-table.ts';
 
 const fixture = (name: string) => new Uint8Array(readFileSync(join(import.meta.dirname, '../../../../tests/fixtures/word-lists', name)));
 const wordsOf = (text: string) =>
@@ -55,6 +55,24 @@ describe('a file with words', () => {
 });
 
 describe('a table of words', () => {
+  it('has words that are struck through left out, until they are asked for', () => {
+    const rows = [
+      ['单词', '词义', '单词', '词义'],
+      ['apple', '苹果', 'pear', '梨'],
+      ['peach', '桃', 'plum', '李子'],
+    ];
+    const struck = new Set([cellAt(2, 0), cellAt(1, 3)]);
+    const [read] = wordSheets([sheetOf(rows, { struck })]);
+    const texts = (more: Partial<WordSheet> = {}) => wordsOf(linesOfSheets([{ ...read!, ...more }])).map(({ text }) => text);
+    expect([texts(), struckRows(read!), isAsked([read!])]).toEqual([['apple', 'pear', 'plum'], [2], true]);
+    expect(texts({ withStruck: true })).toEqual(['apple', 'peach', 'pear', 'plum']);
+    // Line by line, too.
+    const lines = wordSheets([sheetOf([['apple'], ['peach']], { struck: new Set([cellAt(1, 0)]) })]);
+    expect([linesOfSheets(lines), isAsked(lines)]).toEqual(['apple', true]);
+    // A whole list in that font means nothing by it.
+    expect(wordSheets([sheetOf([['apple']], { struck: new Set([0]) })])[0]!.withStruck).toBe(true);
+  });
+
   it('has its title, repeated headings, remarks and rows without a word left out', () => {
     const heading = ['No.', '单词（Words）', '词义', '备注'];
     const rows = [

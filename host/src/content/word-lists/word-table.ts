@@ -3,7 +3,7 @@ import { decodeText } from '@chorus/contract/table-file/decode-text';
 import { matchTable, type Columns, type TableMatch } from '@chorus/contract/table-file/match-table';
 import { pasteTable } from '@chorus/contract/table-file/paste-table';
 import { readTable } from '@chorus/contract/table-file/read-table';
-import type { TableProblem, TableRows, TableSheet } from '@chorus/contract/table-file/table';
+import { cellAt, type TableProblem, type TableRows, type TableSheet } from '@chorus/contract/table-file/table';
 import { takeColumns } from '@chorus/contract/table-file/take-columns';
 import { ankiHeader, plainField } from './anki-notes.ts';
 import { headingOf, linesOf } from './parse-words.ts';
@@ -23,6 +23,8 @@ export interface WordSheet {
   readonly taken: boolean;
   /** Rows that are hidden are read, too. */
   readonly withHidden: boolean;
+  /** Words that are struck through are read, too. */
+  readonly withStruck: boolean;
 }
 
 export type WordFile =
@@ -72,7 +74,8 @@ export function wordSheets(sheets: readonly TableSheet[]): readonly WordSheet[] 
   const read = sheets.map((sheet): WordSheet => {
     const match = matchWords(sheet.rows, sheet.hiddenColumns);
     const seen = sheet.rows.some((_, at) => at > (match.headerRow ?? -1) && !sheet.hiddenRows.has(at));
-    return { sheet, match, byLine: match.columns.word === null, taken: false, withHidden: !seen };
+    const one: WordSheet = { sheet, match, byLine: match.columns.word === null, taken: false, withHidden: !seen, withStruck: false };
+    return { ...one, withStruck: linesOfSheet(one) === '' };
   });
   const visible = read.some(({ sheet }) => !sheet.hidden) ? read.filter(({ sheet }) => !sheet.hidden) : read;
   const tables = visible.filter(({ match }) => match.columns.word !== null);
@@ -92,9 +95,9 @@ export function wordSheets(sheets: readonly TableSheet[]): readonly WordSheet[] 
   return read.map((one) => ({ ...one, taken: taken.has(one) }));
 }
 
-/** Whether somebody has to look at how a file is read: it has columns, several sheets, or something that is hidden. */
+/** Whether somebody has to look at how a file is read: it has columns, several sheets, or something that is hidden or struck through. */
 export const isAsked = (sheets: readonly WordSheet[]): boolean =>
-  sheets.length > 1 || sheets.some(({ sheet, match }) => match.columns.word !== null || sheet.hiddenRows.size > 0);
+  sheets.length > 1 || sheets.some((one) => one.match.columns.word !== null || one.sheet.hiddenRows.size > 0 || struckRows(one).length > 0);
 
 const nothing: Columns<WordField> = { word: null, pos: null, ipa: null, meaning: null, example: null, exampleMeaning: null, unit: null };
 
@@ -156,9 +159,33 @@ export function linesOfSheets(sheets: readonly WordSheet[]): string {
     .join('\n');
 }
 
+/** Rows with a word that is struck through. */
+export function struckRows({ sheet, match, byLine }: Pick<WordSheet, 'sheet' | 'match' | 'byLine'>): readonly number[] {
+  const columns = [match.columns, ...match.more].flatMap(({ word }) => word ?? []);
+  const isStruck = (row: readonly string[], at: number) =>
+    byLine && columns.length === 0
+      ? row.some((cell, column) => cell.trim() !== '' && sheet.struck.has(cellAt(at, column)))
+      : columns.some((column) => (row[column] ?? '').trim() !== '' && sheet.struck.has(cellAt(at, column)));
+  if (sheet.struck.size === 0) return [];
+  return sheet.rows.flatMap((row, at) => (at > (match.headerRow ?? -1) && isStruck(row, at) ? [at] : []));
+}
+
+/** A row without what is struck through: of a list's columns nothing where its word is. */
+function withoutStruck(row: readonly string[], at: number, { sheet: { struck }, match }: WordSheet): readonly string[] {
+  const gone = (column: number) => struck.has(cellAt(at, column));
+  if (match.columns.word === null) return row.filter((_, column) => !gone(column));
+  const lists = [match.columns, ...match.more].filter(({ word }) => word !== null && gone(word));
+  const columns = new Set(lists.flatMap((list) => Object.values(list)));
+  return lists.length === 0 ? row : row.map((cell, column) => (columns.has(column) ? '' : cell));
+}
+
 /** Rows of a table as lines of a list: headings, numbers and what has no field are left out; a heading stands before its words. */
-export function linesOfSheet({ sheet, match, byLine, withHidden }: WordSheet): string {
-  const rows = sheet.rows.map((row, at) => (withHidden || !sheet.hiddenRows.has(at) ? row : []));
+export function linesOfSheet(one: WordSheet): string {
+  const { sheet, match, byLine, withHidden, withStruck } = one;
+  const leavesStruck = !withStruck && sheet.struck.size > 0;
+  const rows = sheet.rows.map((row, at) =>
+    !withHidden && sheet.hiddenRows.has(at) ? [] : leavesStruck && at > (match.headerRow ?? -1) ? withoutStruck(row, at, one) : row,
+  );
   if (match.columns.word === null) return byLine ? linesOf(rows.filter((row) => row.length > 0)) : '';
   const blocks = [match.columns, ...match.more];
   const own = match.headerRow === null ? '' : (rows[match.headerRow] ?? []).join('\t');

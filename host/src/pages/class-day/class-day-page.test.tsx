@@ -73,6 +73,8 @@ async function page({
   hidden = false,
   readiness = {} as Readonly<Record<string, string>>,
   possible = true,
+  /** The school has summaries for parents. */
+  forParents = false,
   /** The type of the answers is not there; `off`: its plugin is, and is switched off. */
   away = undefined as 'gone' | 'off' | undefined,
 } = {}) {
@@ -96,7 +98,7 @@ async function page({
     </Routed>,
     {
       classDays: { today: () => today, read: readDay },
-      parentSummaries: { allowed: new ObservableValue(false) },
+      parentSummaries: { allowed: new ObservableValue(forParents) },
       classroom: { state: new ObservableValue({ schoolClass: { id: 'c', name: '七年级3班' }, students: [], teacher: { accountType: 0 } }) },
       waitingList: { state: new ObservableValue({ rows: [] }) },
       packages: {
@@ -223,16 +225,19 @@ it('shows neither means nor who needs help while scores are hidden', async () =>
   expect(element.textContent).not.toMatch(/平均 80|待加强的 \d/);
 });
 
-it('copies a summary that names no student', async () => {
+it.each([
+  [true, '已复制，可以发到家长群。'],
+  [false, '已复制，可以粘贴到别处。'],
+])('copies a summary that names no student, and speaks of parents only where the school does: %s', async (forParents, said) => {
   const writeText = vi.fn<(text: string) => Promise<void>>(async () => undefined);
   vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText } } }));
-  const { button, show } = await page();
+  const { button, show } = await page({ forParents });
   await perform(() => button('复制小结').click());
   const [text] = writeText.mock.calls[0]!;
   expect(text).toContain('朗读单词 · 第一单元：3 人作答 · 平均 80 分');
   expect(text).toContain('fox（');
   expect(text).not.toContain('学生');
-  expect(show).toHaveBeenCalledWith({ kind: 'good', text: '已复制，可以发到家长群。' });
+  expect(show).toHaveBeenCalledWith({ kind: 'good', text: said });
   vi.unstubAllGlobals();
 });
 

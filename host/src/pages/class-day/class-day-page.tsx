@@ -6,6 +6,7 @@ import { classDaysToken } from '../../services/class-day/class-days.ts';
 import { classroomToken } from '../../services/classroom/host-classroom.ts';
 import { navigationToken } from '../../services/navigation/host-navigation.ts';
 import { noticesToken } from '../../services/notices/notice-store.ts';
+import { parentSummariesToken } from '../../services/parent-summary/parent-summaries.ts';
 import { errorText } from '../../shell/error-boundary.tsx';
 import { useService, useText } from '../../shell/host-context.tsx';
 import { useCurrentRoute } from '../../shell/router/current-route.tsx';
@@ -111,6 +112,7 @@ function Parts(props: { readonly report: ClassDayReport; readonly title: string;
   const navigation = useService(navigationToken);
   const classroom = useService(classroomToken);
   const notices = useService(noticesToken);
+  const summaries = useService(parentSummariesToken);
   const t = useText();
   const { report, day, isToday } = props;
   const { summary, trouble, words, earlierWords } = report;
@@ -130,7 +132,7 @@ function Parts(props: { readonly report: ClassDayReport; readonly title: string;
     });
     try {
       await navigator.clipboard.writeText(text);
-      tell('good', 'class-day.copied');
+      tell('good', summaries.allowed.get() ? 'class-day.copied-for-parents' : 'class-day.copied');
     } catch {
       // A page that is no secure one has no clipboard.
       tell('warning', 'class-day.copy-failed');

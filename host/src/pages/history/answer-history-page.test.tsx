@@ -415,24 +415,37 @@ it('says a child’s readings, choices, dictation and own counts each by itself:
 });
 
 it('filters by the activity that asked, whoever judged, and names it in the exported table, also when it is switched off', async () => {
-  const pk = { id: 'lab.pk', manifest: { title: { 'zh-CN': '对战', en: 'Match' }, contributes: { evaluateTypes: [] } } };
+  const evaluateTypes = [{ id: 'lab.guess/1', title: { 'zh-CN': '猜词', en: 'Guess' } }];
+  const pk = { id: 'lab.pk', manifest: { title: { 'zh-CN': '对战', en: 'Match' }, contributes: { evaluateTypes } } };
   const rows = [
     { ...answered('1', 's1', 'q', 'cat'), askedBy: 'lab.pk' },
     { ...answered('2', 's2', 'p', 'dog'), askedBy: 'lab.away' },
     answered('3', 's2', 'o', 'owl'),
+    // written before an answer named its activity
+    { ...answered('4', 's2', 'r', 'rat'), madeBy: { version: '1.0.0' } },
   ];
   const { element, lines, button } = await page(rows, [pk]);
   const offered = [...element.querySelectorAll('select')].flatMap(({ options, labels }) =>
     labels[0]?.textContent === '活动' ? [...options].map(({ value, text }) => `${value} ${text}`.trim()) : [],
   );
-  expect(offered).toEqual(['全部活动', 'lab.pk 对战', 'lab.away lab.away', 'lab.plugin lab.plugin']);
+  expect(offered).toEqual(['全部活动', 'lab.pk 对战', 'lab.away lab.away', 'lab.plugin lab.plugin', 'lab.guess/1 猜词']);
   expect((await csvRows(button)).map((row) => row.split(',').slice(-10, -4))).toEqual([
     ['王欣怡', '1', '对战', '', 'cat', '1'],
     ['李雷', '2', 'lab.away', '', 'dog', '1'],
     ['李雷', '2', 'lab.plugin', '', 'owl', '1'],
+    ['李雷', '2', '猜词', '', 'rat', '1'],
   ]);
   await choose(element, '活动', 'lab.pk');
   expect(lines().map(([what]) => what)).toEqual(['cat']);
+});
+
+it('keeps open what is read when the rest of the day comes from the server, and has that folded', async () => {
+  const own = answered('9', 's1', 'q', 'cat');
+  const others = Array.from({ length: 40 }, (_, n) => answered(String(n), 's2', 'p', 'dog', { id: `of before ${n}` }));
+  let asked = 0;
+  const { element, lines } = await page(() => (asked++ === 0 ? [own] : [...others, own]));
+  expect([asked > 1, lines().map(([what]) => what)]).toEqual([true, ['cat']]);
+  expect([...element.querySelectorAll('h3 [aria-expanded]')].map((one) => one.getAttribute('aria-expanded'))).toEqual(['true', 'false']);
 });
 
 it('opens on the filters of its address, goes from day to day, and no further than today [1-11]', async () => {

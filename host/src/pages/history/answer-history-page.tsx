@@ -2,7 +2,7 @@ import { Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
 import { answerKind, isAnswer, kindTitle, PluginError, shownMark, tallyAnswers, type AnswerOutcome, type AttemptView } from '@chorus/sdk';
 import { Button, EmptyState, ScoresProvider, Skeleton, useObservable, useScoresHidden } from '@chorus/sdk/ui';
 import { ChevronsDownUp, ChevronsUpDown, Download, EyeOff, UserRound, Users, UsersRound } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { kernelToken } from '../../plugins/kernel-token.ts';
 import { answerSessionToken } from '../../services/answer-session/host-answer-session.ts';
 import { classroomToken } from '../../services/classroom/host-classroom.ts';
@@ -20,7 +20,7 @@ import { ExportReportDialog } from './export-report-dialog.tsx';
 import { csvOf, xlsxOf, type Table } from './export-table.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { FoldButton } from './fold-button.tsx';
-import { allFolds, groupKey, lessonKey, Unfolded, type Folds } from './folds.ts';
+import { allFolds, foldsOf, groupKey, lessonKey, Unfolded, type Folds } from './folds.ts';
 import { GoneDialog } from './gone-dialog.tsx';
 import { byLesson, byQuestion, byStudent, newestOfEach, type HistoryGroup, type HistoryLesson } from './group-rows.ts';
 import { activityOf, askedOf, filtered, queryOf, readFilters, type HistoryFilters } from './history-filters.ts';
@@ -33,6 +33,7 @@ import { saveFile } from './save-file.ts';
 import { useClasses } from './use-classes.ts';
 import { useTallyTexts } from './tally-text.ts';
 import { useHistory, useNameOf, useStudents } from './use-history.ts';
+import { typeManifest } from './use-types.ts';
 import './history.css';
 import { withinWindow } from '../../shell/within-window.ts';
 
@@ -83,8 +84,8 @@ export default function AnswerHistoryPage() {
   const plugins = useObservable(kernel.rows);
   const titleOf = useCallback(
     (id: string) => {
-      const manifest = plugins.find((plugin) => plugin.id === id)?.manifest;
-      return manifest ? pick(manifest.title) : id;
+      const title = (plugins.find((plugin) => plugin.id === id)?.manifest ?? typeManifest(plugins, id))?.title;
+      return title ? pick(title) : id;
     },
     [plugins, pick],
   );
@@ -100,10 +101,13 @@ export default function AnswerHistoryPage() {
   const folds = foldsByAddress.get(shown) ?? asItComes;
   const isToday = (filters.day ?? today) === today;
   const isFiltered = filters.studentId !== undefined || filters.activity !== undefined;
+  // The rest of a day comes later: what is read by then is not folded away.
+  const [drawn] = useState(() => new Map<string, Folds>());
   const unfolded = useMemo(
-    () => new Unfolded(lessons, { today: isToday, filtered: isFiltered }, folds),
-    [lessons, isToday, isFiltered, folds],
+    () => new Unfolded(lessons, { today: isToday, filtered: isFiltered }, new Map([...(drawn.get(shown) ?? []), ...folds])),
+    [lessons, isToday, isFiltered, drawn, shown, folds],
   );
+  useEffect(() => void drawn.set(shown, foldsOf(lessons, unfolded)), [drawn, shown, lessons, unfolded]);
   const fold = (changed: Folds) => setFolds((all) => new Map([...all, [shown, new Map([...(all.get(shown) ?? []), ...changed])]]));
   const allOpen = unfolded.all(lessons);
 

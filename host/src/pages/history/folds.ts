@@ -49,11 +49,15 @@ export class Unfolded {
   }
 }
 
-/** Everything open, or everything folded. */
-export const allFolds = (lessons: readonly HistoryLesson[], open: boolean): Folds =>
+/** What stands open and folded: more answers that come change nothing of it. */
+export const foldsOf = (lessons: readonly HistoryLesson[], unfolded: Pick<Unfolded, 'lesson' | 'group'>): Folds =>
   new Map(
     lessons.flatMap((lesson) => [
-      [lessonKey(lesson), open] as const,
-      ...lesson.groups.map(({ key }) => [groupKey(lesson, key), open] as const),
+      [lessonKey(lesson), unfolded.lesson(lesson)] as const,
+      ...lesson.groups.map(({ key }) => [groupKey(lesson, key), unfolded.group(lesson, key)] as const),
     ]),
   );
+
+/** Everything open, or everything folded. */
+export const allFolds = (lessons: readonly HistoryLesson[], open: boolean): Folds =>
+  foldsOf(lessons, { lesson: () => open, group: () => open });

@@ -1,11 +1,17 @@
 import { Button, useObservable } from '@chorus/sdk/ui';
 import { Pin } from 'lucide-react';
+import { useEffect } from 'react';
+import { classroomToken } from '../../services/classroom/host-classroom.ts';
 import type { LessonReview } from '../../services/lesson-end/lesson-review.ts';
 import { navigationToken } from '../../services/navigation/host-navigation.ts';
+import { overviewToken } from '../../services/overview/class-overview.ts';
 import { waitingListToken } from '../../services/waiting-list/host-waiting-list.ts';
 import { useService, useText } from '../../shell/host-context.tsx';
 import { studentName } from '../../shell/waiting-list/row-view.ts';
 import { LessonPraise } from './lesson-praise.tsx';
+
+/** So many words of the weeks before are named. */
+const shownBefore = 3;
 
 /** What the class takes along: who has improved, what to begin with, praise, and where it goes on. */
 export function LessonCards({ review: { summary, words, sounds, from } }: { readonly review: LessonReview }) {
@@ -29,7 +35,7 @@ export function LessonCards({ review: { summary, words, sounds, from } }: { read
         <section className="ch-lesson-card ch-lesson-first" aria-label={t('lesson-end.weak')}>
           <h3>{t('lesson-end.weak')}</h3>
           {words.length + sounds.length === 0 ? (
-            <p>{t('lesson-end.weak-none')}</p>
+            <BeforeThisLesson />
           ) : (
             <ul className="ch-lesson-weak ch-english">
               {words.map(({ ref, text }) => (
@@ -45,6 +51,32 @@ export function LessonCards({ review: { summary, words, sounds, from } }: { read
       <LessonPraise from={from} there={there} />
       <Next review={{ summary }} />
     </div>
+  );
+}
+
+/** The lesson itself leaves nothing to practise again. Home may show words of the weeks before at the same moment: they come first then. */
+function BeforeThisLesson() {
+  const overview = useService(overviewToken);
+  const classroom = useService(classroomToken);
+  const t = useText();
+  const classId = useObservable(classroom.state).schoolClass?.id;
+  const read = useObservable(overview.state);
+  useEffect(() => void overview.refresh(), [overview, classId]);
+  const words = read?.classId === classId ? (read?.words ?? []) : [];
+  return (
+    <>
+      <p>{t('lesson-end.weak-none')}</p>
+      {words.length > 0 && (
+        <>
+          <p>{t('lesson-end.weak-before', { count: words.length })}</p>
+          <ul className="ch-lesson-weak ch-english">
+            {words.slice(0, shownBefore).map(({ ref, text }) => (
+              <li key={ref.itemId}>{text}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
   );
 }
 

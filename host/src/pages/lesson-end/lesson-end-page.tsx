@@ -111,7 +111,7 @@ function Head({ review: { summary, from, partial, lessonId } }: { readonly revie
     return (
       <header className="ch-lesson-head">
         <h2>{t('lesson-end.none')}</h2>
-        <p>{t('lesson-end.none-what')}</p>
+        <p>{t(children.length === 0 ? 'lesson-end.no-students-what' : 'lesson-end.none-what')}</p>
         {partial && <p role="status">{t('lesson-end.partial')}</p>}
       </header>
     );

@@ -24,6 +24,7 @@ export function LessonPraise({ from, there }: { readonly from: number; readonly 
     given,
     groups.map(({ id }) => ({ groupId: id })),
   ).filter((one) => keyOf(one) !== keyOf(everybody));
+  if (there.length + ones.length === 0) return null;
   return (
     <section className="ch-lesson-card" aria-label={t('lesson-end.praise')}>
       {there.length > 0 && (

@@ -45,7 +45,7 @@ export function ListsPart() {
       </section>
     );
   return (
-    <section className="ch-own" aria-label={t('my-content.lists')}>
+    <section className="ch-own ch-near" aria-label={t('my-content.lists')}>
       <div className="ch-own-body">
         <header className="ch-own-head">
           <h2>{t('my-content.lists')}</h2>

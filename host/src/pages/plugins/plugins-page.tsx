@@ -28,9 +28,8 @@ export default function PluginsPage() {
   const { id, manifest } = rows.find(({ key }) => key === chosen) ?? {};
   const [settings] = manifest ? entriesOf(manifest, 'settings/1') : [];
   const found = searchRows(rows, words);
-  useEffect(() => {
-    void navigation.setSubtitle(t('plugins.count', { count: rows.length }));
-  }, [navigation, rows.length, t]);
+  const subtitle = t('plugins.count', { count: rows.length });
+  useEffect(() => void navigation.setSubtitle(subtitle), [navigation, subtitle]);
   const retry = () => {
     setFailed(false);
     plugins.refresh().catch(() => setFailed(true));

@@ -26,6 +26,7 @@ export interface NewAnswer {
   readonly studentId: string;
   readonly source: AnswerSource;
   readonly answer: Json;
+  readonly entered?: true;
   readonly pressId?: string;
   readonly keys?: string;
   readonly boundAt?: number;

@@ -38,7 +38,7 @@ function room(count = 2) {
     record.add([{ entry, saved: 'journal' }]);
   };
   const item = { packId: 'p', packVersion: '1', itemId: 'i' };
-  const answer = (n: number, status = 'scored') => {
+  const answer = (n: number, status = 'scored', given: object = {}) => {
     const id = `a${seq}`;
     add('attempt', {
       id,
@@ -52,6 +52,7 @@ function room(count = 2) {
       pluginVersion: '1',
       answer: {},
       givenAt: clock.now(),
+      ...given,
     });
     add('attempt.fact', {
       id: `f${seq}`,
@@ -119,4 +120,19 @@ it('is over at a press', async () => {
   await clock.advance(afterRevealMs + 1);
   moment.end();
   expect(moment.state.get()).toBeUndefined();
+});
+
+it.each([
+  ['the teacher marks papers', { entered: true }],
+  ['the class says how many of its words are right', { type: 'chorus.tally/1' }],
+])('says nothing when %s: nobody has answered just now', async (_when, given) => {
+  const { clock, moment, answer } = room();
+  answer(1, 'scored', given);
+  answer(2, 'scored', given);
+  await clock.advance(5_000);
+  expect(moment.state.get()).toBeUndefined();
+  answer(1);
+  answer(2);
+  await clock.advance(afterRevealMs + 1);
+  expect(moment.state.get()).toMatchObject({ count: 2, spoken: true });
 });

@@ -2,6 +2,7 @@ import { foldAttemptsOf } from '../journal/fold-attempts-of.ts';
 import type { LessonRecord } from '../journal/lesson-record.ts';
 import {
   ObservableValue,
+  answerKind,
   type AnswerSessionSnapshot,
   type AttemptView,
   type Classroom,
@@ -41,6 +42,9 @@ const lookEveryMs = 200;
 export const afterRevealMs = 1_200;
 /** How long it stands on the stage. */
 export const saidMs = 6_000;
+
+/** The child has answered just now. Nobody has when the teacher marks papers, or when the class says how many words on them are right. */
+const isOfTheMoment = (attempt: AttemptView): boolean => !attempt.entered && answerKind(attempt).evidence !== 'self-reported';
 
 export const everybodyToken = token<EverybodyMoment>('everybody');
 
@@ -89,7 +93,8 @@ export class EverybodyMoment {
     const key = `${lesson.id} ${from}`;
     if (said.get() === key) return;
     const away = absent();
-    const presence = presenceIn({ attempts: attempts.filter(({ givenAt }) => givenAt >= from), students, absent: away });
+    const own = attempts.filter((one) => one.givenAt >= from && isOfTheMoment(one));
+    const presence = presenceIn({ attempts: own, students, absent: away });
     if (!everybodyAnswered(presence)) return;
     said.set(key);
     const { children, there, spoken } = presence;

@@ -3,14 +3,13 @@ import {
   weakSounds,
   weakWords,
   type AnswerHistory,
-  type AttemptView,
   type Clock,
   type ContentService,
   type Observable,
-  type Question,
   type Student,
   type WeakSound,
 } from '@chorus/sdk';
+import { readSpan } from '../history/read-span.ts';
 import { shownWeakWord, type ShownWeakWord } from '../overview/shown-weak-word.ts';
 import { dayStart } from '../overview/week-start.ts';
 import { token } from '../../lifecycle/token.ts';
@@ -45,9 +44,6 @@ export interface LessonReviewPorts {
     | undefined;
 }
 
-/** As many parts of 2,000 answers are read. */
-const mostParts = 5;
-const atOnce = 2_000;
 /** So many words are shown: the next lesson begins with them. */
 const mostWords = 8;
 
@@ -66,12 +62,12 @@ export class LessonReviews {
 
   /** Reads it anew. */
   async refresh(): Promise<void> {
-    const { content, clock, timeZone, classroom } = this.ports;
+    const { history, content, clock, timeZone, classroom } = this.ports;
     const on = classroom();
     if (!on) return;
     const now = clock.now();
     const chosenAt = on.lesson.startedAt;
-    const { attempts, questions, partial } = await this.#since(Math.max(chosenAt, dayStart(now, timeZone())));
+    const { attempts, questions, partial } = await readSpan(history, { since: Math.max(chosenAt, dayStart(now, timeZone())) });
     const from = lessonFrom({ chosenAt, now, answeredAt: attempts.map(({ givenAt }) => givenAt), timeZone: timeZone() });
     const own = attempts.filter(({ givenAt }) => givenAt >= from);
     const weak = weakWords(own).slice(0, mostWords);
@@ -80,21 +76,5 @@ export class LessonReviews {
     const { students, absent } = on;
     const summary = summariseLesson({ attempts: own, students, absent, questions });
     this.#state.set(Object.freeze({ lessonId: on.lesson.id, from, summary, words, sounds: weakSounds(own, questions), partial }));
-  }
-
-  async #since(since: number) {
-    const attempts: AttemptView[] = [];
-    const questions: Record<string, Question> = {};
-    let partial = false;
-    let after: string | undefined;
-    for (let part = 0; part < mostParts; part += 1) {
-      const found = await this.ports.history.attempts({ since, limit: atOnce, ...(after !== undefined && { after }) });
-      attempts.push(...found.attempts);
-      Object.assign(questions, found.questions);
-      partial ||= found.partial;
-      after = found.next;
-      if (after === undefined) break;
-    }
-    return { attempts, questions, partial };
   }
 }

@@ -123,6 +123,7 @@ export class ClassRoll {
         state: stateOfStudent(student.id, question, attempt, this.ports.journal.writing),
         score: judged?.overall,
         ...(judged?.unsure && { unsure: true }),
+        ...(attempt?.status === 'refused' && { refused: true }),
         ...(question?.lost.includes(student.id) && { lost: true }),
         ...(verdict && { verdict }),
         attemptId: heldBack ? undefined : attempt?.id,

@@ -86,6 +86,15 @@ it('shows how far each student is [4-7] [2.7-4]', () => {
   ]);
 });
 
+it('tells an answer that was refused from one that has no score yet', () => {
+  const { list, show } = listWorld(2);
+  show({ attempts: [attempt('s1', undefined, 1, 'refused'), attempt('s2', undefined, 1, 'unscored')] });
+  expect(list.state.get().rows.map(({ state, refused }) => [state, refused])).toEqual([
+    ['fail', true],
+    ['fail', undefined],
+  ]);
+});
+
 it('shows an answer as being judged where another window writes, until what it came to is here', () => {
   const { list, show, journal } = listWorld(1);
   const state = () => list.state.get().rows[0]?.state;

@@ -10,19 +10,15 @@ import {
   type WaitingListSnapshot,
   type WaitingListSort,
 } from '@chorus/sdk';
-import type { NewEntry } from '../journal/new-entry.ts';
 import { token } from '../../lifecycle/token.ts';
 import { asked } from './asked.ts';
 import { CalledStage } from './called-stage.ts';
 import { ClassRoll, type Shown } from './class-roll.ts';
 import { LeftPages } from './left-pages.ts';
 import type { ListPorts } from './list-ports.ts';
-import { refusalOf, type ListAction, type ListFacts } from './list-rules.ts';
+import { done, refusalOf, refuse, type ListAction, type ListFacts } from './list-rules.ts';
 import { orderRows } from './order-rows.ts';
-import { draw } from './roll-call.ts';
-
-const done = (studentId?: string): WaitingListOutcome => ({ ok: true, studentId });
-const refuse = (reason: WaitingListRefusal): WaitingListOutcome => ({ ok: false, reason });
+import { isRecorded, RollCalls } from './roll-calls.ts';
 
 export const waitingListToken = token<HostWaitingList>('waitingList');
 
@@ -31,6 +27,7 @@ export class HostWaitingList implements WaitingList {
   readonly #state: ObservableValue<WaitingListSnapshot>;
   readonly #roll: ClassRoll;
   readonly #stage: CalledStage;
+  readonly #rollCalls: RollCalls;
   readonly #left: LeftPages;
   /** The page in front, if the list stands beside it. */
   #front: string | undefined;
@@ -41,13 +38,19 @@ export class HostWaitingList implements WaitingList {
   #playType: PlayType = 'SINGLE';
   #boundOnly = false;
   #switching = false;
-  /** The roll call that is being recorded: nobody sees it yet. */
-  #calling: string | undefined;
   #teamAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(private readonly ports: ListPorts) {
     this.#roll = new ClassRoll(ports);
     this.#stage = new CalledStage(ports, this.#roll, () => this.#refresh());
+    this.#rollCalls = new RollCalls(ports, this.#roll, this.#stage, {
+      shown: () => this.#shown,
+      front: () => this.#front,
+      calls: () => this.#calls,
+      calledNow: () => this.#derive().calledNow,
+      refusal: (action) => this.#refusal(action),
+      activate: (studentId) => this.#activate(studentId),
+    });
     this.#left = new LeftPages(ports.kept);
     this.#state = new ObservableValue(this.#derive());
     const { classroom, answers, devices, journal } = ports;
@@ -81,67 +84,16 @@ export class HostWaitingList implements WaitingList {
     return this.#activate(this.#active === studentId ? undefined : studentId);
   }
 
-  async rollCall({ count = 1 }: { readonly count?: number } = {}): Promise<WaitingListOutcome> {
-    if (this.#calling !== undefined || this.#stage.fresh) {
-      this.#stage.land();
-      return done(this.#active);
-    }
-    const refused = this.#refusal('roll-call');
-    if (refused) return refuse(refused);
-    const { schoolClass, lesson } = this.ports.classroom.state.get();
-    const drawn = this.#roll.drawables(this.#shown, this.#calls);
-    const studentIds = draw(this.#roll.candidates(this.#shown), Math.max(1, Math.trunc(count)), this.ports.random);
-    if (!schoolClass || !lesson) {
-      this.ports.called(studentIds);
-      return this.#activate(studentIds[0]);
-    }
-    const since = this.ports.clock.now();
-    const callId = this.ports.ids.next();
-    const entry: NewEntry = { kind: 'roll.called', payload: { ...this.#in(lesson), callId, studentIds: [...studentIds] } };
-    if (!(await this.#record(callId, entry))) return refuse('not-writer');
-    this.ports.memory.count(schoolClass.id, studentIds, 1);
-    this.#stage.begin({ callId, studentIds, drawn }, studentIds, { since });
-    return this.#activate(studentIds[0]);
+  rollCall({ count = 1 }: { readonly count?: number } = {}): Promise<WaitingListOutcome> {
+    return this.#rollCalls.call(count);
   }
 
-  async replaceCalled(studentId: string, { absent = false }: { readonly absent?: boolean } = {}): Promise<WaitingListOutcome> {
-    this.#stage.land();
-    const refused = this.#refusal('replace-called');
-    if (refused) return refuse(refused);
-    const { schoolClass, lesson } = this.ports.classroom.state.get();
-    const calls = this.#calls;
-    const on = this.#derive().calledNow;
-    const call = calls.find(({ id }) => id === on?.callId);
-    const turn = on?.turns.find((each) => each.studentId === studentId);
-    if (!call || !turn || turn.done || !schoolClass || !lesson) return refuse('unknown-student');
-    const drawn = this.#roll.drawables(
-      this.#shown,
-      calls.filter(({ id }) => id !== call.id),
-      call,
-    );
-    const [other] = draw(
-      drawn.filter(({ out }) => out === undefined),
-      1,
-      this.ports.random,
-    );
-    if (other === undefined && !absent) return refuse('no-candidate');
-    const studentIds = call.studentIds.flatMap((id) => (id === studentId ? (other ?? []) : id));
-    const callId = this.ports.ids.next();
-    const inLesson = { lessonId: lesson.id };
-    const entries: NewEntry[] = [
-      ...(absent ? [{ kind: 'student.absent' as const, payload: { ...inLesson, studentId, absent } }] : []),
-      { kind: 'roll.undone', payload: { ...inLesson, callId: call.id } },
-      ...(studentIds.length > 0 ? [{ kind: 'roll.called' as const, payload: { ...this.#in(lesson), callId, studentIds } }] : []),
-    ];
-    const { standing } = this.#stage;
-    if (!(await this.#record(callId, ...entries))) return refuse('not-writer');
-    this.ports.memory.count(schoolClass.id, [studentId], -1);
-    if (other !== undefined) this.ports.memory.count(schoolClass.id, [other], 1);
-    if (absent) this.ports.memory.setAway(schoolClass.id, studentId, true);
-    if (studentIds.length > 0) this.#stage.begin({ callId, studentIds, drawn }, other === undefined ? [] : [other], standing);
-    else this.#stage.clear();
-    const outcome = this.#activate(this.#active === studentId ? other : this.#active);
-    return other === undefined ? refuse('no-candidate') : outcome;
+  replaceCalled(studentId: string, { absent = false }: { readonly absent?: boolean } = {}): Promise<WaitingListOutcome> {
+    return this.#rollCalls.replace(studentId, absent);
+  }
+
+  undoCall(): Promise<WaitingListOutcome> {
+    return this.#rollCalls.undo();
   }
 
   /** The stage is seen from now on: names roll there before they are told. */
@@ -157,18 +109,6 @@ export class HostWaitingList implements WaitingList {
   /** The activity is seen again where the call was; who is active stays. */
   putStageAway(): void {
     this.#stage.putAway(this.#active);
-  }
-
-  async undoCall(): Promise<WaitingListOutcome> {
-    const refused = this.#refusal('undo-call');
-    if (refused) return refuse(refused);
-    const { schoolClass, lesson } = this.ports.classroom.state.get();
-    const [last, before] = this.#calls.filter(({ elsewhere }) => !elsewhere);
-    if (!last || !schoolClass || !lesson) return refuse('nothing-to-undo');
-    this.#stage.clear();
-    if (!(await this.#append({ kind: 'roll.undone', payload: { lessonId: lesson.id, callId: last.id } }))) return refuse('not-writer');
-    this.ports.memory.count(schoolClass.id, last.studentIds, -1);
-    return last.studentIds.includes(this.#active ?? '') ? this.#activate(before?.studentIds[0]) : done(this.#active);
   }
 
   async setSort(sort: WaitingListSort): Promise<void> {
@@ -209,7 +149,7 @@ export class HostWaitingList implements WaitingList {
     if (!schoolClass || !students.some(({ id }) => id === studentId)) return refuse('unknown-student');
     const answering = asked(this.ports.answers)?.recording?.studentId === studentId;
     if (absent && answering) return refuse('answering');
-    if (lesson && !(await this.#append({ kind: 'student.absent', payload: { lessonId: lesson.id, studentId, absent } })))
+    if (lesson && !(await isRecorded(this.ports.journal, { kind: 'student.absent', payload: { lessonId: lesson.id, studentId, absent } })))
       return refuse('not-writer');
     this.ports.memory.setAway(schoolClass.id, studentId, absent);
     if (absent && this.#active === studentId) return this.#activate(undefined);
@@ -343,23 +283,6 @@ export class HostWaitingList implements WaitingList {
     };
   }
 
-  /** Records a call that is seen when all that belongs to it is done. */
-  async #record(callId: string, ...entries: readonly NewEntry[]): Promise<boolean> {
-    this.#calling = callId;
-    const recorded = await this.#append(...entries);
-    this.#calling = undefined;
-    return recorded;
-  }
-
-  async #append(...entries: readonly NewEntry[]): Promise<boolean> {
-    try {
-      await this.ports.journal.append(...entries);
-      return true;
-    } catch {
-      return false;
-    }
-  }
-
   #refresh(): void {
     this.#state.set(this.#derive());
   }
@@ -370,7 +293,7 @@ export class HostWaitingList implements WaitingList {
     const active = rows.some(({ student }) => student.id === this.#active) ? this.#active : undefined;
     const activeStudentId = this.#stage.rolls(active) ? undefined : active;
     const calls = this.#calls;
-    const unseen = this.#calling ?? this.#stage.rollingCall;
+    const unseen = this.#rollCalls.calling ?? this.#stage.rollingCall;
     return Object.freeze({
       rows: Object.freeze(orderRows(rows, this.#sort === 2 && this.ports.scoresHidden.get() ? 1 : this.#sort)),
       activeStudentId,
@@ -393,10 +316,5 @@ export class HostWaitingList implements WaitingList {
 
   get #calls(): readonly RollCall[] {
     return this.#roll.calls(this.#here);
-  }
-
-  /** What a call that is made now belongs to. */
-  #in(lesson: { readonly id: string }): { readonly lessonId: string; readonly page?: string } {
-    return { lessonId: lesson.id, ...(this.#front !== undefined && { page: this.#front }) };
   }
 }

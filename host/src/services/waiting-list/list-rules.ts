@@ -1,4 +1,7 @@
-import type { PlayType, WaitingListRefusal } from '@chorus/sdk';
+import type { PlayType, WaitingListOutcome, WaitingListRefusal } from '@chorus/sdk';
+
+export const done = (studentId?: string): WaitingListOutcome => ({ ok: true, studentId });
+export const refuse = (reason: WaitingListRefusal): WaitingListOutcome => ({ ok: false, reason });
 
 /** What can be asked of the list. */
 export type ListAction =

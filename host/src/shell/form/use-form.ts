@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { promptText } from '../../api/prompts.ts';
+import { useAskBeforeUnload } from '../leaving/use-ask-before-unload.ts';
 
 type Values = Readonly<Record<string, string | boolean>>;
 type Problems<V> = { readonly [K in keyof V]?: string | undefined };
@@ -43,12 +44,7 @@ export function useForm<V extends Values>(
   const [sought, setSought] = useState(0);
   const element = useRef<HTMLFormElement | null>(null);
   const changed = JSON.stringify(values) !== JSON.stringify(initial);
-  useEffect(() => {
-    if (!changed) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [changed]);
+  useAskBeforeUnload(changed);
 
   const found: Problems<V> = check?.(values) ?? {};
   const shown: Problems<V> = { ...refused };

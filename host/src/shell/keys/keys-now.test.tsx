@@ -1,5 +1,5 @@
 import { ObservableValue } from '@chorus/sdk';
-import { KeysProvider, useKeys } from '@chorus/sdk/ui';
+import { KeysProvider, useKeys, useObservable, useToldKeys } from '@chorus/sdk/ui';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { LocalKeys } from '../../services/keys/local-keys.ts';
 import { perform, renderWithHost } from '../testing/render-with-host.tsx';
@@ -12,11 +12,14 @@ function show(teacherUid?: string) {
     set: (key: string, value?: string) => void (kept[key] = value ?? ''),
   } as never);
   const next = vi.fn();
+  const language = new ObservableValue<'zh-CN' | 'en'>('zh-CN');
   function Page() {
-    useKeys({ ArrowRight: { does: '下一个词', press: next }, ArrowLeft: () => undefined });
+    const english = useObservable(language) === 'en';
+    useKeys({ ArrowRight: { does: english ? 'Next word' : '下一个词', press: next }, ArrowLeft: () => undefined });
+    useToldKeys([{ key: 'Escape', does: english ? 'Close' : '关闭' }]);
     return (
       <main data-stage="">
-        <button className="ch-button-primary">开始录音</button>
+        <button className="ch-button-primary">{english ? 'Record' : '开始录音'}</button>
       </main>
     );
   }
@@ -38,7 +41,7 @@ function show(teacherUid?: string) {
     );
   const rows = () =>
     [...document.querySelectorAll('.ch-keys li')].map((row) => [...row.children].map(({ textContent }) => textContent).join(': '));
-  return { keys, next, press, rows };
+  return { keys, next, press, rows, language };
 }
 
 it('says behind ? what each key of the page does now, and what the pointer does', async () => {
@@ -49,6 +52,7 @@ it('says behind ? what each key of the page does now, and what the pointer does'
     '?: 按键说明',
     '→ 键PageDown 键: 下一个词',
     '← 键PageUp 键: 上一个',
+    'Escape: 关闭',
     'C 键按一次: 开始录音',
     'C 键连按两次: 下一个词',
     'D 键按一次: 随机点名',
@@ -56,6 +60,19 @@ it('says behind ? what each key of the page does now, and what the pointer does'
   ]);
   await perform(() => keys.setOn(false));
   expect(rows()).toHaveLength(4);
+});
+
+it('follows the language of the page while it is open', async () => {
+  const { press, rows, language } = show('7');
+  await press('?');
+  await perform(() => language.set('en'));
+  expect(rows().filter((row) => /Record|Next word|Close/.test(row))).toEqual([
+    '空格键: Record',
+    '→ 键PageDown 键: Next word',
+    'Escape: Close',
+    'C 键按一次: Record',
+    'C 键连按两次: Next word',
+  ]);
 });
 
 it('says once on a machine what a page-turner does, for as long as it takes to read, when it has turned', async () => {

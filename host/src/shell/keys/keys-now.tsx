@@ -36,6 +36,8 @@ function Card({ onClose }: { readonly onClose: () => void }) {
   const t = useText();
   const keys = useService(keysToken);
   const { on } = useObservable(keys.state);
+  // A page says its keys in another language after it was drawn in it.
+  useObservable(keys.registry.renewed);
   const shown = keys.registry.now();
   return (
     <Dialog title={t('keys.title')} width={880} onClose={onClose}>

@@ -12,7 +12,7 @@ export function LessonToolsButton({ tools: { buttons, open, isOpen, toggle } }: 
   const pick = usePick();
   if (buttons.length === 0) return null;
   const sheet = (
-    <div className="ch-tools" role="group" aria-label={t('tools.list')}>
+    <div className="ch-tools ch-near" role="group" aria-label={t('tools.list')}>
       {buttons.map((tool) => (
         <Button
           key={toolKey(tool)}

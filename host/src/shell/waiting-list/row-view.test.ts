@@ -28,6 +28,11 @@ it('says the new state, not the old score, while a student answers again', () =>
   expect(rowView({ state: 'fail', score: 90 }, true, 1)).toEqual({ kind: 'state', text: 'fail' });
 });
 
+it('says to read again what was refused, as the tiles of the class do, and only then', () => {
+  expect(rowView({ state: 'fail', score: undefined, refused: true }, false, 1)).toEqual({ kind: 'state', text: 'again' });
+  expect(rowView({ state: 'recording', score: undefined, refused: true }, true, 1)).toEqual({ kind: 'state', text: 'recording' });
+});
+
 it('says that what was said did not arrive, whatever was there before [8-11]', () => {
   for (const state of ['', 'wait', 'success'] as const)
     expect(rowView({ state, score: 90, lost: true }, true, 1)).toEqual({ kind: 'state', text: 'lost' });

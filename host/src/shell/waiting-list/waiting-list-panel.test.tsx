@@ -205,7 +205,11 @@ it('says that the class has no students and asks to import a list [2.7-3]', () =
 it('says so too where placeholders stand in for a class without students, and not beside a student [1-24] [2.7-3]', () => {
   const standIn = (n: number) => ({ ...row(`p${n}`, `默认学生${n}`), student: { ...student(`p${n}`, `默认学生${n}`), placeholder: true } });
   const { element } = panel([standIn(1), standIn(2)]);
-  expect(element.querySelector('.ch-list-note')?.textContent).toBe('班级里还没有学生 请先导入学生名单。');
+  expect(element.querySelector('.ch-list-note')?.textContent).toBe(
+    '还没有学生名单 先用下面的名字代替。请导入学生名单，导入后这里就是学生的名字。',
+  );
+  // Nobody is counted who is not there.
+  expect(element.querySelector('.ch-list-count')).toBeNull();
   expect(element.querySelectorAll('.ch-row')).toHaveLength(2);
   expect(panel([row('a', '陈子涵'), standIn(1), standIn(2)]).element.querySelector('.ch-list-note')).toBeNull();
 });

@@ -97,6 +97,7 @@ export function WaitingListPanel({ onFold }: { readonly onFold: () => void }) {
     }
     event.preventDefault();
   };
+  const standIns = rows.length > 0 && students.every(({ placeholder }) => placeholder);
   const places = sort === 3 ? placesOf(rows, devices.pollMs) : undefined;
   const last = calls.find(({ elsewhere }) => !elsewhere);
   const inList = (id: string | undefined) => id !== undefined && rows.some((row) => row.student.id === id);
@@ -108,7 +109,7 @@ export function WaitingListPanel({ onFold }: { readonly onFold: () => void }) {
       <header className="ch-list-head">
         <div className="ch-list-name">
           <h2 id="ch-list-title">{t('list.title')}</h2>
-          <span className="ch-list-count ch-tabular">{t('list.count', { count: rows.length })}</span>
+          {!standIns && <span className="ch-list-count ch-tabular">{t('list.count', { count: rows.length })}</span>}
         </div>
         <ListMenu
           sort={sort}
@@ -122,9 +123,9 @@ export function WaitingListPanel({ onFold }: { readonly onFold: () => void }) {
         <IconButton label={t('list.fold')} icon={<ChevronsRight size="1.5rem" aria-hidden />} onPress={onFold} />
       </header>
       {rows.length > 0 && <ListMode playType={playType} report={report} />}
-      {rows.length > 0 && students.every(({ placeholder }) => placeholder) && (
+      {standIns && (
         <p className="ch-list-note">
-          <strong>{t('list.none')}</strong> {t('list.none-what')}
+          <strong>{t('list.stand-ins')}</strong> {t('list.stand-ins-what')}
         </p>
       )}
       {schoolClass === undefined ? (

@@ -13,6 +13,7 @@ const icons = {
   evaluating: LoaderCircle,
   success: Check,
   unsure: CircleHelp,
+  again: CircleAlert,
   fail: CircleAlert,
   lost: CircleAlert,
 };

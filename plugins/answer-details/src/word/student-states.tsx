@@ -10,6 +10,7 @@ const icons = {
   recording: WaveIcon,
   evaluating: SpinnerIcon,
   success: CheckIcon,
+  again: CheckIcon,
   fail: CheckIcon,
   unsure: CheckIcon,
 };
@@ -48,7 +49,9 @@ function State({ state, reading }: StudentOfWord) {
   const overall = state === 'success' && reading ? overallOf(reading) : undefined;
   if (overall !== undefined) return <ScoreBadge level={scoreLevel(overall, accountType)}>{shownScore(overall, accountType)}</ScoreBadge>;
   const outcome = reading?.result?.outcome;
-  const said = state === 'success' && outcome && !isSure(outcome) ? 'unsure' : state === '' ? 'none' : state;
+  const unsure = state === 'success' && outcome && !isSure(outcome);
+  const again = state === 'fail' && reading?.status === 'refused';
+  const said = unsure ? 'unsure' : again ? 'again' : state === '' ? 'none' : state;
   const StateIcon = icons[said];
   return (
     <span className="ad-student-state">

@@ -4,7 +4,7 @@ import type { CSSProperties } from 'react';
 import type { Drill } from './drill.ts';
 import type { DrillItem } from './drill-items.ts';
 
-/** What is asked: the word, or what it means; of a sound what to listen for. `told`: the word itself may be seen. */
+/** What is asked: the word, or what it means; of a sound or a picture only what is wanted of it, as the meaning would say the word. `told`: the word itself may be seen. */
 export function Ask({ drill, item, told }: { readonly drill: Drill; readonly item: DrillItem; readonly told: boolean }) {
   const t = useT();
   const { word } = item;
@@ -14,7 +14,8 @@ export function Ask({ drill, item, told }: { readonly drill: Drill; readonly ite
         {word.text}
       </h2>
     );
-  if (drill.shows === 'sound') return <h2 className="sw-choose-task">{t(`choose.${drill.id}.ask`)}</h2>;
+  if (drill.shows === 'sound' || (drill.shows === 'picture' && word.picture !== undefined))
+    return <h2 className="sw-choose-task">{t(`choose.${drill.id}.ask`)}</h2>;
   const meaning = `${partOfSpeech(word.pos)} ${word.meaning}`.trim();
   return (
     <h2 className="sw-choose-meaning">

@@ -44,6 +44,7 @@ it('a drill hides a word that is heard until the answer is revealed, and has not
   }
   await go(chooseLook, ofUnit);
   await page.locator('.ch-flow img').first().waitFor();
+  expect(await page.locator('.ch-flow').innerText()).not.toContain('教师');
   await look('look', 'en');
   await reveal();
   await look('look, revealed', 'zh-CN');

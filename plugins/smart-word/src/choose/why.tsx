@@ -31,7 +31,8 @@ function Explained({ word }: { readonly word: Word }) {
       <b className="ch-english" lang="en">
         {word.text}
       </b>
-      {ipa !== undefined && <span className="ch-english"> /{ipa.replaceAll('/', '')}/</span>} {partOfSpeech(word.pos)} {word.meaning}
+      {ipa !== undefined && <span className="ch-english sw-why-ipa"> /{ipa.replaceAll('/', '')}/</span>} {partOfSpeech(word.pos)}{' '}
+      {word.meaning}
     </span>
   );
 }

@@ -155,10 +155,15 @@ const Papers = observer(function Papers({ store }: { readonly store: MarkingStor
 
 const nameOf = ({ realName, name }: Student): string => realName || name || '-';
 
-/** All right is told by a sign, what is wrong by its number; nothing of who was not looked at. */
+/** All right is told by a sign, what is wrong by its number in another; nothing of who was not looked at. */
 function signOf(wrong: number | undefined, t: ReturnType<typeof useT>) {
   if (wrong === undefined) return undefined;
-  if (wrong > 0) return <b className="sw-marking-wrong ch-tabular">{t('marking.wrong', { count: wrong })}</b>;
+  if (wrong > 0)
+    return (
+      <b className="sw-marking-wrong ch-tabular" role="img" aria-label={t('marking.wrong', { count: wrong })}>
+        {wrong}
+      </b>
+    );
   return (
     <span className="sw-marking-right" role="img" aria-label={t('marking.right')}>
       <GoodIcon size="0.9em" />

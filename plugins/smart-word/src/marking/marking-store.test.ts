@@ -24,6 +24,8 @@ describe('the papers of a dictation', () => {
     await store.keep();
     expect(store.done).toBe(true);
     expect([attempts(fakes).length, fakes.answers.group.get()?.phase]).toEqual([12, 'ended']);
+    // The teacher has entered them: nobody has answered just now.
+    expect(attempts(fakes).every(({ entered }) => entered)).toBe(true);
     expect(weakWords(attempts(fakes)).map(({ ref, share }) => [ref.itemId, share])).toEqual([['word:banana', 0.25]]);
     expect([store.result[0]?.word.text, store.allRight]).toEqual(['banana', 1]);
   });

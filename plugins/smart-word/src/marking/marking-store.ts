@@ -181,7 +181,7 @@ export class MarkingStore {
       if (this.scope.signal.aborted) return 'failed';
       for (const { wordId, right } of unkept(this.marks, place.state.get().kept, studentId, this.words)) {
         const answer = written(byId.get(wordId)!, right);
-        const given = await this.services.answers.give({ studentId, source: 'screen', slot: wordId, answer });
+        const given = await this.services.answers.give({ studentId, source: 'screen', slot: wordId, answer, entered: true });
         if (!given.ok) return given.reason;
       }
       const wrong = this.marks[studentId];

@@ -56,7 +56,7 @@ const Stage = observer(function Stage({ store }: { readonly store: PacedStore })
   const ipa = word.ipa[store.accent] ?? word.ipa.us ?? word.ipa.uk;
   const turn = pacer.paused ? 'paused' : pacer.phase;
   return (
-    <div className="sw-lead">
+    <div className="sw-lead" data-picture={word.picture !== undefined || undefined}>
       {word.picture !== undefined && <img src={word.picture} alt="" />}
       <h2>
         <LitWord word={word} share={share} />

@@ -138,6 +138,24 @@ describe('dictation', () => {
     expect([after.pacer.phase, after.pacer.index, after.shown]).toEqual(['saying', 0, []]);
   });
 
+  it('is at its end still, with its words shown, when the class comes back from another page', async () => {
+    const { dictation, harness, fakes } = await start(['apple', 'banana']);
+    await dictation.open(asked);
+    dictation.pacer.next();
+    dictation.pacer.next();
+    dictation.show(['apple']);
+    dictation.leave();
+    // the page is mounted again
+    const opened = dictation.open(asked);
+    dictation.tell();
+    await opened;
+    expect([dictation.pacer.phase, dictation.shown]).toEqual(['done', ['apple']]);
+    await fakes.clock.advance(0);
+    const after = (await harness.reload()).state.dictation;
+    await after.open(asked);
+    expect([after.pacer.phase, after.shown]).toEqual(['done', ['apple']]);
+  });
+
   it('takes as many words as are asked, in an order of the lesson’s own', async () => {
     const { dictation, harness } = await start(Array.from({ length: 200 }, (_, at) => `word${at}`));
     await dictation.open({ ...asked, count: 150, mixed: 1 });

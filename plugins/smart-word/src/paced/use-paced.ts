@@ -8,7 +8,8 @@ export function usePaced(store: PacedStore, { bookId, unitId, words, count, mixe
   useEffect(() => void store.open({ bookId, unitId, words, count, mixed }), [store, bookId, unitId, words, count, mixed]);
   useEffect(() => () => store.leave(), [store]);
   const locale = useLocale();
-  useEffect(() => store.tell(), [store, locale]);
+  const { value } = store.unit;
+  useEffect(() => store.tell(), [store, locale, value]);
   useEffect(() => {
     const hidden = () => document.visibilityState === 'hidden' && store.leave();
     document.addEventListener('visibilitychange', hidden);

@@ -40,7 +40,7 @@ const RecordingDock = observer(function RecordingDock({ store }: { readonly stor
       />
       <span className="sw-dock-right">
         <strong className="ch-tabular">{t('recording.seconds', { seconds: store.secondsLeft })}</strong>
-        <span>{t('recording.listening', { name })}</span>
+        <span>{t('recording.listening')}</span>
       </span>
     </>
   );

@@ -6,13 +6,14 @@ import {
   ProgressBar,
   RollCallStage,
   useKeys,
+  useLocale,
   usePlace,
   usePluginState,
   useService,
   useT,
 } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { wordIds } from '../library/word-choice.ts';
 import { readAloud as readAloudRoute } from '../routes.ts';
 import type { SmartWord } from '../smart-word.ts';
@@ -34,6 +35,13 @@ export default observer(function ReadAloudPage(page: PageProps) {
     void readAloud.open({ bookId, unitId, words: wordIds.split(words), count, mixed: mixed === 1, wordId });
   }, [readAloud, bookId, unitId, words, count, mixed, wordId]);
   useEffect(() => () => void readAloud.leave(), [readAloud]);
+  const locale = useLocale();
+  const toldIn = useRef(locale);
+  useEffect(() => {
+    if (toldIn.current === locale) return;
+    toldIn.current = locale;
+    void readAloud.translate();
+  }, [readAloud, locale]);
   usePlace(readAloud.word?.id);
   useKeys({
     ArrowLeft: { does: t('read.previous'), press: () => void readAloud.previous() },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PluginError } from '@chorus/sdk';
-import { FakeServices, PluginHarness, sampleClassroom, sampleScore, sampleWord, settle } from '@chorus/sdk/testing';
+import { FakeServices, PluginHarness, sampleClassroom, sampleScore, sampleUnit, sampleWord, settle } from '@chorus/sdk/testing';
 import plugin from '../index.ts';
 import { recordForTest } from '../testing/record-for-test.ts';
 
@@ -24,6 +24,13 @@ describe('reading words aloud', () => {
       progress: { at: 1, of: 3, text: 'apple', picture: '/media/apple.svg' },
     });
     expect(fakes.answers.state.get()?.question).toMatchObject({ type: 'chorus.word/1', changeable: true, item: { text: 'apple' } });
+  });
+
+  it('says where it is in another language', async () => {
+    const { store, fakes } = await start();
+    fakes.content.bookUnits = [sampleUnit('unit', 'book', { title: 'Unit 1' })];
+    await store.translate();
+    expect([fakes.navigation.subtitle, fakes.navigation.resume?.label, store.word?.text]).toEqual(['Unit 1', 'Unit 1', 'apple']);
   });
 
   it('has no word on the stage before it is known where the class was, and is there for Home with the word', async () => {

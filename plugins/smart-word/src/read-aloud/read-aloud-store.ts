@@ -2,12 +2,9 @@ import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
 import {
   answerKind,
   askStudents,
-  comparedTries,
   isSpokenKind,
-  isSure,
   nextCalled,
   personalBest,
-  praiseOf,
   sameItem,
   toDisposable,
   type ComparedTries,
@@ -31,8 +28,6 @@ import type {
   ContentService,
   Navigation,
   Notices,
-  RecordAnswer,
-  RecordResult,
   Scope,
   Settings,
   SettingsSnapshot,
@@ -46,22 +41,15 @@ import type {
 } from '@chorus/sdk';
 import { fromObservable, Loadable, RecordingTimer, type ObservableBox } from '@chorus/sdk/ui';
 import { readAloud, unitEnd } from '../routes.ts';
-import { wordIds } from '../library/word-choice.ts';
-import { bookWords, inAskedOrder, type AskedWords } from '../shared/asked-words.ts';
+import type { AskedWords } from '../shared/asked-words.ts';
+import { amongOf, isChosen, readingWords, unitTitle, valuesOf, type AskedReading, type ReadingPlace } from './asked-reading.ts';
+import { comparedReadings, isUnheard, praiseOfReadings, type Reading } from './reading-merits.ts';
 import { questionOf, recordMs, referenceOf, wordType } from './question.ts';
 import { ScoreReveal } from './score-reveal.ts';
+import { WordSounds } from './word-sounds.ts';
 
 /** What is on the dock: the one thing to do now. */
 export type Moment = 'call' | 'ready' | 'recording' | 'evaluating' | 'scored' | 'refused' | 'unscored' | 'no-microphone';
-
-/** Where the class is. `asked`: the word that the page was opened with, of which a reload says nothing new; `among`: which words, where not all of the unit. */
-export type ReadingPlace = { readonly unitId: string; readonly wordId: string; readonly asked?: string; readonly among?: string };
-
-/** What the page is opened with: the words, and at which of them it begins. */
-export type AskedReading = AskedWords & { readonly wordId?: string | undefined };
-
-/** A reading of the word on the stage. */
-export type Reading = AttemptView<RecordAnswer, RecordResult>;
 
 /** What the store works with. */
 export interface ReadAloudServices {
@@ -99,6 +87,7 @@ export class ReadAloudStore {
   private past: readonly AttemptView[] = [];
   private readonly take: RecordingTimer;
   private readonly reveal: ScoreReveal;
+  private readonly sounds: WordSounds;
   /** Whether the page is there: a question that it no longer waits for is not opened. */
   private present = false;
   /** Where the class was, and what the unit is called. */
@@ -118,8 +107,9 @@ export class ReadAloudStore {
     this.settings = fromObservable(services.settings.state);
     this.take = scope.own(new RecordingTimer(services.clock));
     this.reveal = scope.own(new ScoreReveal(services.clock));
+    this.sounds = new WordSounds(services, (reason) => this.notice('warning', `notice.play.${reason}`));
     this.words = new Loadable(async (key) => {
-      const words = await this.askedWords(JSON.parse(key) as AskedWords);
+      const words = await readingWords(services, JSON.parse(key) as AskedWords);
       // until it is known where the class was, no word is on the stage
       await this.about;
       return words;
@@ -133,6 +123,7 @@ export class ReadAloudStore {
       | 't'
       | 'take'
       | 'reveal'
+      | 'sounds'
       | 'unit'
       | 'past'
       | 'present'
@@ -156,6 +147,7 @@ export class ReadAloudStore {
       t: false,
       take: false,
       reveal: false,
+      sounds: false,
       present: false,
       opening: false,
       unit: observableRef,
@@ -222,22 +214,17 @@ export class ReadAloudStore {
 
   /** What was said came, and was not heard well enough for a score that may be shown: it is to be read again. */
   get unheard(): boolean {
-    const outcome = this.reading?.result?.outcome;
-    return this.moment === 'scored' && !this.reading?.override && outcome !== undefined && !isSure(outcome);
+    return this.moment === 'scored' && this.reading !== undefined && isUnheard(this.reading);
   }
 
   /** The newest reading beside the scored one before it; undefined for a first try, and where the teacher has marked one of them. */
   get compared(): ComparedTries | undefined {
-    if (this.reading?.override) return undefined;
-    const before = this.readings.slice(0, -1).findLast(({ result }) => result?.outcome.kind === 'scored');
-    return before?.override ? undefined : comparedTries(before?.result?.outcome, this.reading?.result?.outcome);
+    return comparedReadings(this.readings);
   }
 
   /** What can truly be said in praise of the newest reading. */
   get praise(): ScorePraise | undefined {
-    if (this.reading?.override) return undefined;
-    const outcomes = this.readings.flatMap(({ result }) => (result ? [result.outcome] : []));
-    return this.reading?.result ? praiseOf(outcomes.at(-1), outcomes.slice(0, -1)) : undefined;
+    return praiseOfReadings(this.readings);
   }
 
   /** The newest reading is the best ever of its student at this word. */
@@ -302,17 +289,17 @@ export class ReadAloudStore {
     void this.services.speech.prepare().catch(() => undefined);
     this.present = true;
     const key = JSON.stringify(asked);
-    const about = Promise.all([this.openPlace(), this.unitTitle(asked.bookId, asked.unitId)]);
+    const about = Promise.all([this.openPlace(), unitTitle(this.services.content, asked.bookId, asked.unitId)]);
     this.about = about;
     await this.words.load(key);
-    const [place, unitTitle] = await about;
+    const [place, ofUnit] = await about;
     const words = this.words.value;
     if (!this.present || this.words.key !== key || !words || words.length === 0) return;
     this.place = place;
     const before = place.state.get();
     const again = before.unitId === asked.unitId && before.among === amongOf(asked) && (wordId === undefined || wordId === before.asked);
     const wanted = again ? before.wordId : wordId;
-    const title = isChosen(asked) ? this.t('drills.chosen-words', { count: words.length }) : unitTitle;
+    const title = isChosen(asked) ? this.t('drills.chosen-words', { count: words.length }) : ofUnit;
     runInAction(() => (this.unit = { ...asked, wordId, title }));
     await this.show(
       Math.max(
@@ -327,18 +314,11 @@ export class ReadAloudStore {
     const word = this.words.value?.[index];
     if (!word || !this.unit || this.recordingNow || this.question?.team) return;
     this.index = index;
-    const { title, wordId: asked, ...words } = this.unit;
+    const { title: _title, wordId: asked, ...words } = this.unit;
     const among = amongOf(words);
     const { unitId } = words;
     this.place?.update(() => ({ unitId, wordId: word.id, ...(asked !== undefined && { asked }), ...(among !== undefined && { among }) }));
-    void this.services.navigation.setSubtitle(title);
-    const progress = { at: index + 1, of: this.count, text: word.text, ...(word.picture !== undefined && { picture: word.picture }) };
-    void this.services.navigation.setResume({
-      label: title,
-      route: readAloud,
-      values: { ...valuesOf(words), wordId: word.id },
-      progress,
-    });
+    this.tellPlace(word);
     await this.services.audio.stop();
     void this.recall(word);
     if (!this.present) return;
@@ -347,13 +327,32 @@ export class ReadAloudStore {
     this.tell(await opened);
   }
 
+  /** Says where the class is once more, in another language. */
+  async translate(): Promise<void> {
+    if (!this.unit || !this.word) return;
+    const { unitId, bookId } = this.unit;
+    const inUnit = await unitTitle(this.services.content, bookId, unitId);
+    if (!this.present || this.unit?.unitId !== unitId || !this.word) return;
+    const title = isChosen(this.unit) ? this.t('drills.chosen-words', { count: this.count }) : inUnit || this.unit.title;
+    runInAction(() => (this.unit = { ...this.unit!, title }));
+    this.tellPlace(this.word);
+  }
+
+  /** The title bar, and Home, know where the class is. */
+  private tellPlace(word: Word): void {
+    const { title: label, wordId: _wordId, ...words } = this.unit!;
+    void this.services.navigation.setSubtitle(label);
+    const progress = { at: this.index + 1, of: this.count, text: word.text, ...(word.picture !== undefined && { picture: word.picture }) };
+    void this.services.navigation.setResume({ label, route: readAloud, values: { ...valuesOf(words), wordId: word.id }, progress });
+  }
+
   /** Reads what is known of the word. What this machine alone has is not all: of a best ever nothing is said then. */
   private async recall(word: Word): Promise<void> {
     this.past = [];
     const { attempts, partial } = await this.services.history.attempts({ refs: [word.ref], limit: 2_000 });
     // a word that was chosen right has not been read
     const read = attempts.filter((one) => isSpokenKind(answerKind(one)));
-    if (this.word === word && !partial) runInAction(() => (this.past = read));
+    if (this.word?.id === word.id && !partial) runInAction(() => (this.past = read));
   }
 
   /** The last word is on the stage: what comes after it is the end of the unit. */
@@ -388,23 +387,15 @@ export class ReadAloudStore {
   }
 
   async playModel(accent: Accent = this.accent): Promise<void> {
-    const { word } = this;
-    if (!word) return;
-    await this.services.settings.set({ accent });
-    const url = word.sound[accent];
-    await this.play(url === undefined ? { speak: word.text, accent } : { url }, `model:${accent}`);
+    if (this.word) await this.sounds.model(this.word, accent);
   }
 
   async playExample(): Promise<void> {
-    const example = this.word?.example;
-    if (!example) return;
-    const url = example.sound[this.accent];
-    await this.play(url === undefined ? { speak: example.text, accent: this.accent } : { url }, 'example');
+    if (this.word) await this.sounds.example(this.word, this.accent);
   }
 
   async replay(reading: Reading | undefined = this.reading): Promise<void> {
-    const audio = reading?.audio;
-    if (audio) await this.play({ recordingId: audio.recordingId }, audio.recordingId);
+    if (reading) await this.sounds.replay(reading);
   }
 
   async rescore(): Promise<void> {
@@ -453,30 +444,6 @@ export class ReadAloudStore {
     if (!this.present && ours) await this.services.answers.end();
   }
 
-  /** A mixed order is another one in the next lesson, and the same after a reload. */
-  private async askedWords(asked: AskedWords): Promise<readonly Word[]> {
-    const { content, classroom } = this.services;
-    const words = isChosen(asked) ? (await bookWords(content, asked)).words : await content.words(asked.unitId);
-    return inAskedOrder(words, asked, classroom.state.get().lesson?.id ?? '');
-  }
-
-  private async unitTitle(bookId: string, unitId: string): Promise<string> {
-    try {
-      const units = await this.services.content.units(bookId);
-      return units.find((unit) => unit.id === unitId)?.title ?? '';
-    } catch {
-      // the words are there: a missing title is no reason to stop
-      return '';
-    }
-  }
-
-  private async play(sound: Parameters<AudioService['play']>[0], key: string): Promise<void> {
-    const { playback } = this.audio.current;
-    if (playback?.key === key && playback.playing) return this.services.audio.stop();
-    const played = await this.services.audio.play(sound, { key });
-    if (!played.ok) await this.notice('warning', `notice.play.${played.reason ?? 'failed'}`);
-  }
-
   private tell(outcome: AnswerOutcome): void {
     if (!outcome.ok && !explained.has(outcome.reason)) void this.notice('warning', `notice.answer.${outcome.reason}`);
   }
@@ -484,22 +451,4 @@ export class ReadAloudStore {
   private notice(kind: 'good' | 'warning', key: string): Promise<void> {
     return this.services.notices.show({ kind, text: this.t(key) });
   }
-}
-
-const isChosen = ({ words }: AskedWords): boolean => words !== undefined && words.length > 0;
-
-/** Which words of the unit are asked, as the class's place remembers it; undefined for all of them as they stand in the book. */
-function amongOf({ words, count, mixed }: AskedWords): string | undefined {
-  return words?.length || count || mixed ? JSON.stringify([words ?? [], count ?? 0, mixed === true]) : undefined;
-}
-
-/** What the page's address says of these words. */
-function valuesOf({ bookId, unitId, words, count, mixed }: AskedWords) {
-  return {
-    bookId,
-    unitId,
-    ...(words && words.length > 0 && { words: wordIds.join(words) }),
-    ...(count !== undefined && { count }),
-    ...(mixed && { mixed: 1 }),
-  };
 }

@@ -25,7 +25,8 @@ import { observer } from 'mobx-react-lite';
 import type { CSSProperties } from 'react';
 import { soundToMind } from './advice.ts';
 import { DockButtons, StudentName } from './dock-buttons.tsx';
-import type { Reading, ReadAloudStore } from './read-aloud-store.ts';
+import type { ReadAloudStore } from './read-aloud-store.ts';
+import type { Reading } from './reading-merits.ts';
 import { scoreSounds, useScoreSounds } from './score-sounds.ts';
 
 type Scored = Extract<SpeechOutcome, { kind: 'scored' }>;

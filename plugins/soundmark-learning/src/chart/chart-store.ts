@@ -47,6 +47,7 @@ export class ChartStore {
   /** Hardest first; empty where nothing is known for sure. */
   private sounds: readonly WeakSound[] = [];
   private readonly chosen: ObservableBox<{ readonly symbols: string }>;
+  private translated: Promise<void> = Promise.resolve();
 
   constructor(
     scope: Scope,
@@ -54,13 +55,19 @@ export class ChartStore {
   ) {
     this.chosen = fromObservable(services.chosen);
     this.all = new Loadable(() => this.fetch());
-    makeAutoObservable<this, 'services' | 'sounds' | 'chosen'>(this, { all: false, chosen: false, services: false, sounds: observableRef });
+    makeAutoObservable<this, 'services' | 'sounds' | 'chosen' | 'translated'>(this, {
+      all: false,
+      translated: false,
+      chosen: false,
+      services: false,
+      sounds: observableRef,
+    });
     let { locale } = services.settings.get();
     scope.own(
       services.settings.subscribe((settings) => {
         if (settings.locale === locale) return;
         locale = settings.locale;
-        void this.translate(() => settings.locale === locale);
+        this.translated = this.translate(() => settings.locale === locale);
       }),
     );
   }
@@ -97,6 +104,7 @@ export class ChartStore {
   /** A symbol of the chart, whatever the setting leaves out. Errors: `PluginError` `content-missing`, and those of the chart. */
   async symbol(id: string): Promise<PhoneticSymbol> {
     await this.all.load();
+    await this.translated;
     if (!this.all.value)
       throw new PluginError(this.all.problem === 'offline' ? 'offline' : 'content-missing', 'There is no chart of symbols.', { id });
     const symbol = this.all.value.flatMap(({ symbols }) => symbols).find((one) => one.id === id);

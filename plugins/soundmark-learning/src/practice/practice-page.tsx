@@ -19,6 +19,7 @@ import { useEffect, useState } from 'react';
 import { practice, words } from '../routes.ts';
 import { ReadingDock } from '../shared/reading-dock.tsx';
 import { EarIcon } from '../shared/icons.tsx';
+import { WithSymbols } from '../shared/with-symbols.tsx';
 import type { Soundmarks } from '../soundmarks.ts';
 import { MakingCard } from './making-card.tsx';
 import { PairsCard } from './pairs-card.tsx';
@@ -45,6 +46,7 @@ export default observer(function PracticePage(page: PageProps) {
 const Symbol = observer(function Symbol({ store, symbol }: { readonly store: PracticeStore; readonly symbol: PhoneticSymbol }) {
   const t = useT();
   const navigation = useService(Navigation);
+  const { words: inWords } = usePluginState<Soundmarks>();
   const [result, setResult] = useState(false);
   useWhere(store, symbol);
   const go = (to: PhoneticSymbol | undefined) => to && !store.reading.recording && void navigation.go(practice, { symbol: to.id });
@@ -69,9 +71,13 @@ const Symbol = observer(function Symbol({ store, symbol }: { readonly store: Pra
       />
     );
   }
-  const toWords = () => void navigation.go(words, { symbol: symbol.id });
   const hasWords = (symbol.spellings?.length ?? 0) + (symbol.examples?.length ?? 0) > 0;
   const alone = isSaidAlone(symbol);
+  const called = alone ? undefined : reading.student;
+  const toWords = () => {
+    inWords.takeAlong(called?.id);
+    void navigation.go(words, { symbol: symbol.id });
+  };
   const left = (
     <>
       <IconButton
@@ -123,9 +129,17 @@ const Symbol = observer(function Symbol({ store, symbol }: { readonly store: Pra
         <footer className="sm-dock">
           <div className="sm-dock-left">{left}</div>
           <div className="sm-dock-centre">
-            <span className="sm-told">
-              <strong>{t(hasWords ? 'practice.in-words' : 'practice.unscored')}</strong>
-              <span>{t(hasWords ? 'practice.in-words.do' : 'practice.unscored.do')}</span>
+            <span className="sm-told" role="status">
+              <strong>{called?.realName ?? t(hasWords ? 'practice.in-words' : 'practice.unscored')}</strong>
+              <span>
+                <WithSymbols
+                  text={
+                    called
+                      ? t(hasWords ? 'practice.in-words.called' : 'practice.unscored.called', { symbol: symbol.text })
+                      : t(hasWords ? 'practice.in-words.do' : 'practice.unscored.do')
+                  }
+                />
+              </span>
             </span>
             {hasWords && (
               <Button kind="primary" size="large" onPress={toWords}>

@@ -150,6 +150,12 @@ export class ReadingStore {
     if (this.reading) this.tell(await this.services.answers.rescore(this.reading.id));
   }
 
+  /** This student is to read. */
+  async call(studentId: string): Promise<void> {
+    if (this.list.current.playType === 'SINGLE' && this.list.current.activeStudentId !== studentId)
+      await this.services.waiting.toggle(studentId);
+  }
+
   /** Nobody is called any more: the next one can be. */
   async dismiss(): Promise<void> {
     const { student } = this;

@@ -27,6 +27,7 @@ const recordMs = 5_000;
 export class WordsStore {
   readonly loaded: Loadable<{ readonly symbol: PhoneticSymbol; readonly words: readonly SoundWord[] }>;
   index = 0;
+  private along: string | undefined = undefined;
   private place: Promise<ActivitySession<WordsPlace>> | undefined = undefined;
 
   constructor(
@@ -37,7 +38,8 @@ export class WordsStore {
     private readonly openPlace: () => Promise<ActivitySession<WordsPlace>>,
   ) {
     this.loaded = new Loadable((id) => this.fetch(id));
-    makeAutoObservable<this, 'chart' | 'content' | 'openPlace' | 'place'>(this, {
+    makeAutoObservable<this, 'chart' | 'content' | 'openPlace' | 'place' | 'along'>(this, {
+      along: false,
       loaded: false,
       chart: false,
       content: false,
@@ -62,6 +64,14 @@ export class WordsStore {
     if (this.loaded.key !== id || this.words.length === 0) return;
     const { symbol, at } = place.state.get();
     await this.show(symbol === id ? Math.min(at, this.words.length - 1) : 0);
+    const { along } = this;
+    this.along = undefined;
+    if (along !== undefined) await this.reading.call(along);
+  }
+
+  /** Who is called at the symbol reads its words next. */
+  takeAlong(studentId: string | undefined): void {
+    this.along = studentId;
   }
 
   /** Puts the word at `index` on the stage and asks for it. Refused while somebody is recording. */

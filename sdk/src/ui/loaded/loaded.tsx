@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { ErrorState } from '../error-state.tsx';
 import { Skeleton } from '../skeleton.tsx';
-import { useUiText } from '../ui-text.tsx';
+import { useLocale, useUiText } from '../ui-text.tsx';
 import type { Loadable } from './loadable.ts';
 
 /** What {@link Loaded} takes. */
@@ -13,6 +13,19 @@ export interface LoadedProps<T> {
   readonly children: (value: T) => ReactNode;
 }
 
+/** In which language each was shown last. */
+const shownIn = new WeakMap<Loadable<unknown>, string>();
+
+/** What is loaded may have texts of content in the language of then: in another one it is fetched anew, and stands until that is here. */
+function useLanguageOf(from: Loadable<unknown>): void {
+  const locale = useLocale();
+  useEffect(() => {
+    const before = shownIn.get(from);
+    shownIn.set(from, locale);
+    if (before !== undefined && before !== locale && from.key !== undefined) void from.refresh(from.key);
+  }, [from, locale]);
+}
+
 /** Shows what is loaded; until then a skeleton, and where it can't be had, why and what to do. */
 export function Loaded<T>(props: LoadedProps<T>) {
   return <Shown {...(props as unknown as LoadedProps<unknown>)} />;
@@ -20,6 +33,7 @@ export function Loaded<T>(props: LoadedProps<T>) {
 
 const Shown = observer(function Shown({ from, skeleton, children }: LoadedProps<unknown>) {
   const text = useUiText();
+  useLanguageOf(from);
   if (from.problem)
     return <ErrorState title={text(`loaded.${from.problem}`)} text={text(`loaded.${from.problem}.do`)} onRetry={() => void from.retry()} />;
   return from.loading || from.key === undefined ? <Skeleton shape={skeleton} count={4} /> : children(from.value);

@@ -6,6 +6,7 @@ import { Button, EmptyState } from '@chorus/sdk/ui';
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useActing, useAdmin, useText } from '../../admin-context.tsx';
+import { Check } from '../../kit/check.tsx';
 import { Chip } from '../../kit/chip.tsx';
 import { useConfirm } from '../../kit/confirm-dialog.tsx';
 import { DataTable, type Column } from '../../kit/data-table.tsx';
@@ -170,15 +171,12 @@ export default function ConsentsPage() {
       subtitle={t(first ? 'consents.what-first' : 'consents.what')}
       actions={
         <>
-          <label className="ad-check">
-            <input
-              type="checkbox"
-              checked={first}
-              disabled={busy || !may || counts === undefined}
-              onChange={(event) => void chooseFirst(event.target.checked)}
-            />
-            <span>{t('consents.first')}</span>
-          </label>
+          <Check
+            label={t('consents.first')}
+            checked={first}
+            disabled={busy || !may || counts === undefined}
+            onChange={(checked) => void chooseFirst(checked)}
+          />
           <Button icon={<Printer size="1.25em" aria-hidden />} busy={busy} disabled={counts?.unknown === 0} onPress={() => void print()}>
             {t('consents.print')}
           </Button>

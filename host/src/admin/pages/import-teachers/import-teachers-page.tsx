@@ -1,5 +1,5 @@
 import { useObservable } from '@chorus/sdk/ui';
-import { useEffect } from 'react';
+import { useAskBeforeUnload } from '../../../shell/leaving/use-ask-before-unload.ts';
 import '../import/import.css';
 import { CodesStep } from './codes-step.tsx';
 import { TeacherColumnsStep } from './teacher-columns-step.tsx';
@@ -15,12 +15,7 @@ export default function ImportTeachersPage() {
   const state = useObservable(run.state);
   const isBusy = state.working !== undefined && state.working.what !== 'plan';
   const unsaved = isBusy || state.step === 'columns' || state.step === 'dry-run' || state.step === 'codes';
-  useEffect(() => {
-    if (!unsaved) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [unsaved]);
+  useAskBeforeUnload(unsaved);
   switch (state.step) {
     case 'file':
       return <TeacherFileStep run={run} state={state} />;

@@ -1,7 +1,8 @@
 import { teacherFields, type TeacherField } from '@chorus/contract/teacher-import/teacher-columns';
-import { Info, TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import { useActing, useText } from '../../admin-context.tsx';
 import { ColumnsFrame } from '../import/columns-frame.tsx';
+import { firstOf, LeaverAnswers, leaverTexts, LeftLines } from '../import/left-lines.tsx';
 import { SheetChoices } from '../../../table-file/sheet-choices.tsx';
 import { PreviewTable } from '../../../table-file/preview-table.tsx';
 import type { TeacherImport, TeacherImportState } from './teacher-import.ts';
@@ -21,6 +22,7 @@ export function TeacherColumnsStep({ run, state }: { readonly run: TeacherImport
   const label = (field: TeacherField) => t(`teachers-import.field-${field}`);
   const needed: readonly TeacherField[] = orgKind === 'school' ? ['name', 'phone'] : ['school', 'name', 'phone'];
   const missing = needed.filter((field) => taken.some((one) => one.match.columns[field] === null));
+  const who = firstOf(t, leaverTexts(t, leavers), named);
   const complete = taken.length > 0 && missing.length === 0;
   const note =
     taken.length === 0
@@ -65,36 +67,12 @@ export function TeacherColumnsStep({ run, state }: { readonly run: TeacherImport
             <fieldset className="im-ask">
               <legend>
                 <TriangleAlert size="1.125em" aria-hidden />
-                {t('teachers-import.leavers', {
-                  count: leavers.length,
-                  names: leavers
-                    .slice(0, named)
-                    .map(({ name, text }) => t(text === '' ? 'import.leaver-struck' : 'import.leaver', { name, text }))
-                    .join(t('batches.and')),
-                  more: leavers.length > named ? t('table.and-more') : '',
-                })}
+                {t('teachers-import.leavers', { count: leavers.length, names: who.texts, more: who.more })}
               </legend>
-              {([false, true] as const).map((value) => (
-                <label key={String(value)} className="ad-check">
-                  <input type="radio" name="leavers" checked={withLeavers === value} onChange={() => run.setWithLeavers(value)} />
-                  <span>{t(value ? 'import.leavers-take' : 'import.leavers-leave')}</span>
-                </label>
-              ))}
+              <LeaverAnswers run={run} withLeavers={withLeavers} />
             </fieldset>
           )}
-          {notes.length > 0 && (
-            <p className="im-said">
-              <Info size="1.125em" aria-hidden />
-              {t('teachers-import.notes', {
-                count: notes.length,
-                texts: notes
-                  .slice(0, named)
-                  .map(({ text }) => t('import.note', { text: text.length > 24 ? `${text.slice(0, 24)}…` : text }))
-                  .join(t('batches.and')),
-                more: notes.length > named ? t('table.and-more') : '',
-              })}
-            </p>
-          )}
+          <LeftLines message="teachers-import.notes" notes={notes} most={named} />
         </>
       }
       table={

@@ -8,6 +8,7 @@ import { teacherLimits, type TeacherRow } from '@chorus/contract/teacher-import/
 import type { TeacherReading, TeacherSheet } from '@chorus/contract/teacher-import/teacher-sheets';
 import { ObservableValue, type Observable } from '@chorus/sdk';
 import { ApiError } from '../../../api/api-error.ts';
+import { firstTaken } from '../../../table-file/first-taken.ts';
 import type * as TeacherFiles from './teacher-files.ts';
 
 /** Why a list can't be imported. `unreadable`: the browser couldn't open it, or what reads files didn't come. */
@@ -317,10 +318,7 @@ export class TeacherImport {
       const table = await read(files);
       if (table.ok) {
         const sheets = files.teacherSheets(table.sheets);
-        const shown = Math.max(
-          0,
-          sheets.findIndex(({ taken }) => taken),
-        );
+        const shown = firstTaken(sheets);
         const { leavers, notes } = files.readTeachers(sheets);
         this.#set({ step: 'columns', encoding: table.encoding, sheets, shown, leavers, notes, reading: false });
       } else this.#set({ problem: table.problem, reading: false });

@@ -1,6 +1,6 @@
 import type { TeacherChange } from '@chorus/contract/teacher-import/teacher-plan';
 import { Button, EmptyState, ErrorState, Skeleton } from '@chorus/sdk/ui';
-import { Download, RefreshCw, ShieldCheck, TriangleAlert } from 'lucide-react';
+import { Download, ShieldCheck } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { promptText } from '../../../api/prompts.ts';
 import { useActing, useText } from '../../admin-context.tsx';
@@ -9,8 +9,12 @@ import { SearchField } from '../../kit/data-table.tsx';
 import { Page } from '../../kit/page.tsx';
 import { saveTable } from '../../kit/save-table.ts';
 import { VirtualRows } from '../../../table-file/virtual-rows.tsx';
+import { ImportProblem } from '../import/import-problem.tsx';
 import { ImportSteps } from '../import/import-steps.tsx';
-import { KindChip, kindIcons } from '../import/kind-chip.tsx';
+import { KindChip } from '../import/kind-chip.tsx';
+import { PlanFoot } from '../import/plan-foot.tsx';
+import { planRow } from '../import/plan-row.tsx';
+import { PlanTiles } from '../import/plan-tiles.tsx';
 import { ProgressLine } from './progress-line.tsx';
 import { changesOf, type TeacherImport, type TeacherImportState } from './teacher-import.ts';
 import { TeacherSide } from './teacher-side.tsx';
@@ -55,23 +59,15 @@ export function TeacherPlanStep({ run, state }: { readonly run: TeacherImport; r
     ]);
   };
   const foot = (
-    <>
-      <Button size="large" disabled={importing} onPress={() => run.toColumns()}>
-        {t('import.back-to-columns')}
-      </Button>
-      <Button size="large" disabled={importing} onPress={() => run.restart()}>
-        {t('import.other-file')}
-      </Button>
-      <Button
-        kind="primary"
-        size="large"
-        busy={importing}
-        disabled={!plan || working !== undefined || changes === 0}
-        onPress={() => void run.carryOut()}
-      >
-        {changes === 0 ? t('import.do-nothing') : t('teachers-import.do', { count: changes })}
-      </Button>
-    </>
+    <PlanFoot
+      run={run}
+      back={t('import.back-to-columns')}
+      onBack={() => run.toColumns()}
+      action="teachers-import.do"
+      changes={changes}
+      importing={importing}
+      ready={plan !== undefined && working === undefined}
+    />
   );
   const note = (
     <span className="im-foot-note" role="status">
@@ -96,18 +92,8 @@ export function TeacherPlanStep({ run, state }: { readonly run: TeacherImport; r
       ) : (
         <div className="im-dry-run">
           {working && <ProgressLine run={run} working={working} />}
-          {changedSince && (
-            <p className="im-problem" data-tone="fair" role="alert">
-              <RefreshCw size="1.25em" aria-hidden />
-              {t('teachers-import.changed-since')}
-            </p>
-          )}
-          {error && (
-            <p className="im-problem" role="alert">
-              <TriangleAlert size="1.25em" aria-hidden />
-              {t('teachers-import.broken-off', { why: promptText(error, t, !navigator.onLine) })}
-            </p>
-          )}
+          {changedSince && <ImportProblem again>{t('teachers-import.changed-since')}</ImportProblem>}
+          {error && <ImportProblem>{t('teachers-import.broken-off', { why: promptText(error, t, !navigator.onLine) })}</ImportProblem>}
           {plan ? <PlanView run={run} state={state} onExport={() => void exportErrors()} /> : <Skeleton shape="page" />}
         </div>
       )}
@@ -142,28 +128,14 @@ function PlanView(props: { readonly run: TeacherImport; readonly state: TeacherI
   };
   return (
     <>
-      <div className="im-tiles it-tiles" role="group" aria-label={t('import.tiles')}>
-        {kinds.map(({ kind: one, count }) => {
-          const Icon = kindIcons[one];
-          return (
-            <button
-              key={one}
-              type="button"
-              className="im-tile"
-              data-tone={one === 'error' && plan.counts.errors > 0 ? 'poor' : undefined}
-              aria-pressed={kind === one}
-              onClick={() => setKind(kind === one ? undefined : one)}
-            >
-              <Icon size="1.25em" aria-hidden />
-              <strong>{t(`import.kind-${one}`)}</strong>
-              <span className="im-tile-what">{t(`teachers-import.what-${one}`)}</span>
-              <span className="im-tile-count">{plan.counts[count]}</span>
-            </button>
-          );
-        })}
-      </div>
+      <PlanTiles
+        className="im-tiles it-tiles"
+        tiles={kinds.map(({ kind: one, count }) => ({ kind: one, count: plan.counts[count], what: t(`teachers-import.what-${one}`) }))}
+        shown={kind}
+        onShow={setKind}
+      />
       <div className="im-with-side">
-        <div className="ad-table it-table" data-of-school={ofSchool || undefined}>
+        <div className="ad-table im-plan it-table" data-of-school={ofSchool || undefined}>
           <div className="ad-table-tools">
             <SearchField label={t('teachers-import.search')} value={search} onSearch={setSearch} onDown={() => undefined} />
             <span className="ad-table-count" role="status">
@@ -206,14 +178,7 @@ function PlanView(props: { readonly run: TeacherImport; readonly state: TeacherI
                   phone: <span className="ad-figure">{change.phone || '–'}</span>,
                   note: <span title={text}>{text}</span>,
                 };
-                return {
-                  attributes: change.kind === 'error' ? { 'data-tone': 'poor' } : {},
-                  cells: columns.map((column) => (
-                    <div key={column} role="gridcell" data-column={column}>
-                      {contents[column]}
-                    </div>
-                  )),
-                };
+                return planRow(change.kind, columns, contents);
               }}
             />
           )}

@@ -1,5 +1,6 @@
 import { Building2, Info, KeyRound, School, UserPlus } from 'lucide-react';
 import { useActing, useText } from '../../admin-context.tsx';
+import { Check } from '../../kit/check.tsx';
 import type { TeacherImport, TeacherImportState } from './teacher-import.ts';
 
 /** How many schools and classes are named. */
@@ -51,18 +52,13 @@ export function TeacherSide({ run, state }: { readonly run: TeacherImport; reado
         )}
       </ul>
       {canSchools && (
-        <label className="ad-check">
-          <input
-            type="checkbox"
-            checked={options.newSchools}
-            disabled={busy}
-            onChange={(event) => void run.setOptions({ newSchools: event.target.checked })}
-          />
-          <span>
-            {t('teachers-import.new-schools')}
-            <small>{t('teachers-import.new-schools-what')}</small>
-          </span>
-        </label>
+        <Check
+          label={t('teachers-import.new-schools')}
+          what={t('teachers-import.new-schools-what')}
+          checked={options.newSchools}
+          disabled={busy}
+          onChange={(newSchools) => void run.setOptions({ newSchools })}
+        />
       )}
       {schools.length > 0 && (
         <ul className="it-names">
@@ -76,18 +72,13 @@ export function TeacherSide({ run, state }: { readonly run: TeacherImport; reado
         </ul>
       )}
       {canClasses && (
-        <label className="ad-check">
-          <input
-            type="checkbox"
-            checked={options.newClasses}
-            disabled={busy}
-            onChange={(event) => void run.setOptions({ newClasses: event.target.checked })}
-          />
-          <span>
-            {t('teachers-import.new-classes')}
-            <small>{t('teachers-import.new-classes-what')}</small>
-          </span>
-        </label>
+        <Check
+          label={t('teachers-import.new-classes')}
+          what={t('teachers-import.new-classes-what')}
+          checked={options.newClasses}
+          disabled={busy}
+          onChange={(newClasses) => void run.setOptions({ newClasses })}
+        />
       )}
       {newClasses.length > 0 && (
         <ul className="it-names">
@@ -97,18 +88,13 @@ export function TeacherSide({ run, state }: { readonly run: TeacherImport; reado
           {newClasses.length > named && <li>{t('teachers-import.more', { count: newClasses.length - named })}</li>}
         </ul>
       )}
-      <label className="ad-check">
-        <input
-          type="checkbox"
-          checked={options.renames}
-          disabled={busy}
-          onChange={(event) => void run.setOptions({ renames: event.target.checked })}
-        />
-        <span>
-          {t('teachers-import.renames')}
-          <small>{t('teachers-import.renames-what')}</small>
-        </span>
-      </label>
+      <Check
+        label={t('teachers-import.renames')}
+        what={t('teachers-import.renames-what')}
+        checked={options.renames}
+        disabled={busy}
+        onChange={(renames) => void run.setOptions({ renames })}
+      />
       <p className="ad-what">{t('teachers-import.never')}</p>
     </section>
   );

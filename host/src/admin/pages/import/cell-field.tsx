@@ -22,7 +22,7 @@ export function CellField({ field, line, value, invalid, onChange }: CellFieldPr
   }
   return (
     <input
-      className="im-cell"
+      className="ad-input im-cell"
       type="text"
       value={text}
       maxLength={200}
@@ -49,7 +49,7 @@ export function ClassCell({
   const t = useText();
   return (
     <select
-      className="im-cell"
+      className="ad-input im-cell"
       value={value}
       aria-label={t('import.cell', { field: t('import.field-className'), line })}
       aria-invalid={invalid}

@@ -1,8 +1,9 @@
 import { Button } from '@chorus/sdk/ui';
-import { Play, TriangleAlert } from 'lucide-react';
+import { Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../admin-context.tsx';
 import { Page } from '../../kit/page.tsx';
+import { ImportProblem } from './import-problem.tsx';
 import { ImportSteps } from './import-steps.tsx';
 
 /** The last row that can be the file's heading. */
@@ -44,12 +45,7 @@ export function ColumnsFrame(props: {
   return (
     <Page title={title} subtitle={subtitle} actions={<ImportSteps step="columns" />} footNote={note} foot={foot}>
       <div className="im-columns">
-        {problem !== undefined && (
-          <p className="im-problem" role="alert">
-            <TriangleAlert size="1.25em" aria-hidden />
-            {problem}
-          </p>
-        )}
+        {problem !== undefined && <ImportProblem>{problem}</ImportProblem>}
         <div className="ad-card im-choices">
           <label>
             <span>{t('import.heading-row')}</span>

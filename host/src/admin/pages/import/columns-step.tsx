@@ -1,13 +1,14 @@
 import type { SchoolClassInfo } from '@chorus/contract/api/admin/people-calls';
-import { Info } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useText } from '../../admin-context.tsx';
 import type { RosterField } from '../../roster-file/roster-fields.ts';
 import type { RosterSheet } from '../../roster-file/roster-sheets.ts';
 import type { LeftLine } from '../../roster-file/to-roster-rows.ts';
 import { ColumnsFrame } from './columns-frame.tsx';
+import { LeftLines } from './left-lines.tsx';
 import { PreviewTable } from '../../../table-file/preview-table.tsx';
-import type { ImportState, RosterImport } from './roster-import.ts';
+import type { ImportState } from './import-state.ts';
+import type { RosterImport } from './roster-import.ts';
 import { SheetChoices } from '../../../table-file/sheet-choices.tsx';
 import { useFileFacts } from './use-file-facts.ts';
 
@@ -68,19 +69,7 @@ export function ColumnsStep({ run, state, classes }: ColumnsStepProps) {
             onWithHidden={(at, value) => run.setWithHidden(at, value)}
             more={classOf}
           />
-          {notes.length > 0 && (
-            <p className="im-said">
-              <Info size="1.125em" aria-hidden />
-              {t('import.notes', {
-                count: notes.length,
-                texts: notes
-                  .slice(0, named)
-                  .map(({ text }) => t('import.note', { text: text.length > 24 ? `${text.slice(0, 24)}…` : text }))
-                  .join(t('batches.and')),
-                more: notes.length > named ? t('table.and-more') : '',
-              })}
-            </p>
-          )}
+          <LeftLines message="import.notes" notes={notes} most={named} />
         </>
       }
       table={

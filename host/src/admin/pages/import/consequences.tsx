@@ -1,6 +1,8 @@
 import { ArrowLeftRight, Info, Presentation, UserMinus } from 'lucide-react';
 import { useText } from '../../admin-context.tsx';
-import type { ImportState, RosterImport } from './roster-import.ts';
+import { Check } from '../../kit/check.tsx';
+import type { ImportState } from './import-state.ts';
+import type { RosterImport } from './roster-import.ts';
 
 /** How many classes are named. */
 const named = 3;
@@ -17,13 +19,12 @@ export function Consequences({ run, state }: { readonly run: RosterImport; reado
         <Info size="1em" aria-hidden />
         {t('import.after')}
       </h2>
-      <label className="ad-check">
-        <input type="checkbox" checked={state.removals} onChange={(event) => run.setRemovals(event.target.checked)} />
-        <span>
-          {t('import.removals')}
-          <small>{t('import.removals-what')}</small>
-        </span>
-      </label>
+      <Check
+        label={t('import.removals')}
+        what={t('import.removals-what')}
+        checked={state.removals}
+        onChange={(removals) => run.setRemovals(removals)}
+      />
       <ul>
         {moves > 0 && (
           <li>

@@ -8,7 +8,8 @@ import { goTo } from '../../shell/use-path.ts';
 import { BatchList } from '../batches/batch-list.tsx';
 import { useBatchCounts, useBatchTitle } from '../batches/batch-texts.ts';
 import { ImportSteps } from './import-steps.tsx';
-import { changesOf, type RosterImport } from './roster-import.ts';
+import { changesOf } from './import-state.ts';
+import type { RosterImport } from './roster-import.ts';
 
 /** Last step: what was done, and how it is undone. */
 export function DoneStep(props: {

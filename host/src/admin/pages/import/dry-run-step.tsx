@@ -1,6 +1,6 @@
 import type { SchoolClassInfo } from '@chorus/contract/api/admin/people-calls';
 import { Button, ErrorState, Skeleton } from '@chorus/sdk/ui';
-import { RefreshCw, ShieldCheck, TriangleAlert } from 'lucide-react';
+import { ShieldCheck } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { promptText } from '../../../api/prompts.ts';
 import { useText } from '../../admin-context.tsx';
@@ -10,12 +10,15 @@ import { saveFile } from '../../kit/save-table.ts';
 import { BatchList } from '../batches/batch-list.tsx';
 import { Consequences } from './consequences.tsx';
 import { useErrorText } from './error-text.ts';
+import { ImportProblem } from './import-problem.tsx';
 import { ImportSteps } from './import-steps.tsx';
 import { NewClasses } from './new-classes.tsx';
-import type { RowKind } from './plan-rows.ts';
+import { PlanFoot } from './plan-foot.tsx';
+import { kinds, type RowKind } from './plan-rows.ts';
 import { PlanTable } from './plan-table.tsx';
 import { PlanTiles } from './plan-tiles.tsx';
-import { changesOf, type ImportState, type RosterImport } from './roster-import.ts';
+import { changesOf, type ImportState } from './import-state.ts';
+import type { RosterImport } from './roster-import.ts';
 import { useFileFacts } from './use-file-facts.ts';
 import { useLineText } from './use-line-text.ts';
 
@@ -57,23 +60,15 @@ export function DryRunStep({
     saveFile(`${t('import.export-name')}.csv`, new Blob([csv], { type: 'text/csv;charset=utf-8' }));
   };
   const foot = (
-    <>
-      <Button size="large" disabled={importing} onPress={() => run.back()}>
-        {t(state.questions.length + state.leavers.length > 0 ? 'import.back-to-questions' : 'import.back-to-columns')}
-      </Button>
-      <Button size="large" disabled={importing} onPress={() => run.restart()}>
-        {t('import.other-file')}
-      </Button>
-      <Button
-        kind="primary"
-        size="large"
-        busy={importing}
-        disabled={!planned || planning || changes === 0}
-        onPress={() => void run.carryOut()}
-      >
-        {changes === 0 ? t('import.do-nothing') : t('import.do', { count: changes })}
-      </Button>
-    </>
+    <PlanFoot
+      run={run}
+      back={t(state.questions.length + state.leavers.length > 0 ? 'import.back-to-questions' : 'import.back-to-columns')}
+      onBack={() => run.back()}
+      action="import.do"
+      changes={changes}
+      importing={importing}
+      ready={planned !== undefined && !planning}
+    />
   );
   const note = (
     <span className="im-foot-note" role="status">
@@ -97,20 +92,22 @@ export function DryRunStep({
         )
       ) : (
         <div className="im-dry-run">
-          {changedSince && (
-            <p className="im-problem" data-tone="fair" role="alert">
-              <RefreshCw size="1.25em" aria-hidden />
-              {t('import.changed-since')}
-            </p>
-          )}
+          {changedSince && <ImportProblem again>{t('import.changed-since')}</ImportProblem>}
           {error && (
-            <p className="im-problem" role="alert">
-              <TriangleAlert size="1.25em" aria-hidden />
+            <ImportProblem>
               {promptText(error, t, !navigator.onLine)}
               <Button onPress={() => run.planAgain()}>{t('kit.again')}</Button>
-            </p>
+            </ImportProblem>
           )}
-          <PlanTiles counts={planned.plan.counts} removals={state.removals} kind={kind} onKind={setKind} />
+          <PlanTiles
+            tiles={kinds.map(({ kind: one, count }) => ({
+              kind: one,
+              count: planned.plan.counts[count],
+              what: t(one === 'removal' && !state.removals ? 'import.what-removal-off' : `import.what-${one}`),
+            }))}
+            shown={kind}
+            onShow={setKind}
+          />
           <div className="im-with-side">
             <PlanTable
               run={run}

@@ -1,8 +1,9 @@
 import { Button, Skeleton } from '@chorus/sdk/ui';
-import { ClipboardPaste, FileSpreadsheet, TriangleAlert } from 'lucide-react';
+import { ClipboardPaste, FileSpreadsheet } from 'lucide-react';
 import { useRef, useState, type DragEvent, type ReactNode } from 'react';
 import { FileInput } from '../../../table-file/file-input.tsx';
 import { useText } from '../../admin-context.tsx';
+import { ImportProblem } from './import-problem.tsx';
 
 /** A file, dropped or chosen, or what was copied out of a spreadsheet. `choose` is the button that opens the system's dialog. */
 export function useFileDrop(props: {
@@ -38,12 +39,7 @@ export function useFileDrop(props: {
   );
   const drop = (
     <div className="im-main">
-      {problem !== undefined && (
-        <p className="im-problem" role="alert">
-          <TriangleAlert size="1.25em" aria-hidden />
-          {problem}
-        </p>
-      )}
+      {problem !== undefined && <ImportProblem>{problem}</ImportProblem>}
       <div
         className="im-drop"
         data-over={over || undefined}
@@ -68,7 +64,14 @@ export function useFileDrop(props: {
       <section className="ad-card im-paste">
         <label htmlFor="paste">{t('import.paste')}</label>
         <span className="ad-faint">{t('import.paste-what')}</span>
-        <textarea id="paste" rows={5} value={text} spellCheck={false} onChange={(event) => setText(event.target.value)} />
+        <textarea
+          id="paste"
+          className="ad-input"
+          rows={5}
+          value={text}
+          spellCheck={false}
+          onChange={(event) => setText(event.target.value)}
+        />
         <div className="ad-form-actions">
           <Button
             icon={<ClipboardPaste size="1.25em" aria-hidden />}

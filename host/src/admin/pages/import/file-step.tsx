@@ -3,7 +3,8 @@ import { Page } from '../../kit/page.tsx';
 import { BatchList } from '../batches/batch-list.tsx';
 import { useFileDrop } from './file-drop.tsx';
 import { ImportSteps } from './import-steps.tsx';
-import type { ImportState, RosterImport } from './roster-import.ts';
+import type { ImportState } from './import-state.ts';
+import type { RosterImport } from './roster-import.ts';
 
 /** First step: a file, dropped or chosen, or what was copied out of a spreadsheet. */
 export function FileStep({ run, state }: { readonly run: RosterImport; readonly state: ImportState }) {

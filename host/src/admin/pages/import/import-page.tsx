@@ -1,5 +1,5 @@
 import { useObservable } from '@chorus/sdk/ui';
-import { useEffect } from 'react';
+import { useAskBeforeUnload } from '../../../shell/leaving/use-ask-before-unload.ts';
 import { useActing, useAdmin } from '../../admin-context.tsx';
 import { useLoaded } from '../../use-loaded.ts';
 import { ColumnsStep } from './columns-step.tsx';
@@ -8,7 +8,7 @@ import { DryRunStep } from './dry-run-step.tsx';
 import { FileStep } from './file-step.tsx';
 import './import.css';
 import { QuestionsStep } from './questions-step.tsx';
-import { untaughtOf } from './roster-import.ts';
+import { untaughtOf } from './import-state.ts';
 import { useImport } from './use-import.ts';
 
 /** Imports a roster: file, columns, dry run, done. */
@@ -22,12 +22,7 @@ export default function ImportPage() {
     return all.filter(({ archivedAt }) => archivedAt === null);
   });
   const unsaved = state.step === 'columns' || state.step === 'questions' || state.step === 'dry-run';
-  useEffect(() => {
-    if (!unsaved) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [unsaved]);
+  useAskBeforeUnload(unsaved);
   switch (state.step) {
     case 'file':
       return <FileStep run={run} state={state} />;

@@ -1,6 +1,6 @@
 import { Circle, CircleCheck, CircleDot } from 'lucide-react';
 import { useText } from '../../admin-context.tsx';
-import type { ImportStep } from './roster-import.ts';
+import type { ImportStep } from './import-state.ts';
 
 const steps = ['file', 'columns', 'dry-run', 'done'] as const satisfies readonly ImportStep[];
 

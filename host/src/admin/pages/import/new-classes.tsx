@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { useAdmin, useText } from '../../admin-context.tsx';
 import { grades } from '../../../grades.ts';
 import { unknownClasses } from './plan-rows.ts';
-import type { ImportState, RosterImport } from './roster-import.ts';
+import type { ImportState } from './import-state.ts';
+import type { RosterImport } from './roster-import.ts';
 
 /** Classes that the file names and the school has not: which of them the import makes, and of which grades. */
 export function NewClasses({ run, state }: { readonly run: RosterImport; readonly state: ImportState }) {

@@ -3,8 +3,7 @@ import { rosterRow } from '@chorus/contract/roster/roster-row';
 import type { RosterState } from '@chorus/contract/roster/roster-state';
 import { expect, it } from 'vitest';
 import { pinRows } from './pin-rows.ts';
-import { planRows, unknownClasses } from './plan-rows.ts';
-import { lineOf } from './roster-import.ts';
+import { lineOf, planRows, unknownClasses } from './plan-rows.ts';
 
 const school: RosterState = {
   classes: [{ id: 'a', name: '七年级1班', gradeId: 1 }],

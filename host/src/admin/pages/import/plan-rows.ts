@@ -1,7 +1,6 @@
 import type { RosterChange, RosterPlan } from '@chorus/contract/roster/roster-plan';
 import { gradeIdOf } from '@chorus/contract/roster/class-questions';
 import type { Pin } from './pin-rows.ts';
-import { lineOf } from './roster-import.ts';
 
 /** What a plan's rows can be narrowed to. */
 export type RowKind = RosterChange['kind'];
@@ -52,6 +51,8 @@ export function planRows(
   return [...pinned, ...changed, ...same].map(({ change, place }) => ({ change, pin: place?.pin }));
 }
 
+/** Where a row stands in the file; null: it is in none. */
+export const lineOf = (change: RosterChange): number | null => (change.kind === 'error' ? change.row.line : change.line);
 /** The number that a row has now. */
 export const numberOf = (change: RosterChange): string => (change.kind === 'error' ? change.row.number : change.number);
 /** The name that a row has now. */

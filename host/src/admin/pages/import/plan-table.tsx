@@ -7,8 +7,10 @@ import { SearchField } from '../../kit/data-table.tsx';
 import { VirtualRows } from '../../../table-file/virtual-rows.tsx';
 import { KindChip } from './kind-chip.tsx';
 import { PlanCell } from './plan-cells.tsx';
-import { nameOf, planRows, unknownClasses, type RowKind } from './plan-rows.ts';
-import { lineOf, type ImportState, type RosterImport } from './roster-import.ts';
+import { planRow } from './plan-row.tsx';
+import { lineOf, nameOf, planRows, unknownClasses, type RowKind } from './plan-rows.ts';
+import type { ImportState } from './import-state.ts';
+import type { RosterImport } from './roster-import.ts';
 import { RowNotes } from './row-notes.tsx';
 import { useLineText } from './use-line-text.ts';
 
@@ -56,7 +58,7 @@ export function PlanTable(props: {
   };
   const { errors } = plan.counts;
   return (
-    <div className="ad-table im-table">
+    <div className="ad-table im-plan im-table">
       <div className="ad-table-tools">
         <SearchField label={t('import.search')} value={search} onSearch={setSearch} onDown={() => focusRow.current?.(place.index)} />
         <span className="ad-table-count" role="status">
@@ -131,14 +133,7 @@ export function PlanTable(props: {
                 />
               ),
             };
-            return {
-              attributes: change.kind === 'error' ? { 'data-tone': 'poor' } : {},
-              cells: columns.map((column) => (
-                <div key={column} role="gridcell" data-column={column}>
-                  {contents[column]}
-                </div>
-              )),
-            };
+            return planRow(change.kind, columns, contents);
           }}
         />
       )}

@@ -2,13 +2,17 @@ import type { SchoolClassInfo } from '@chorus/contract/api/admin/people-calls';
 import { answerOf, type ClassAnswer, type ClassQuestion } from '@chorus/contract/roster/class-questions';
 import { gradeName } from '@chorus/sdk';
 import { Button, useObservable } from '@chorus/sdk/ui';
-import { Play, School, UserMinus } from 'lucide-react';
+import { Play, School, UserMinus, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useActing, useAdmin, useText } from '../../admin-context.tsx';
+import { Check, Radio } from '../../kit/check.tsx';
 import { Page } from '../../kit/page.tsx';
 import { useLoaded } from '../../use-loaded.ts';
 import { grades } from '../../../grades.ts';
 import { ImportSteps } from './import-steps.tsx';
-import type { ImportState, RosterImport } from './roster-import.ts';
+import { firstOf, LeaverAnswers, leaverTexts } from './left-lines.tsx';
+import type { ImportState } from './import-state.ts';
+import type { RosterImport } from './roster-import.ts';
 import { useFileFacts } from './use-file-facts.ts';
 
 /** Students who are named; of more only how many there are. */
@@ -48,49 +52,26 @@ export function QuestionsStep(props: {
     >
       <div className="im-questions">
         {leavers.length > 0 && (
-          <fieldset className="ad-card im-question">
-            <legend>
-              <UserMinus size="1.125em" aria-hidden />
-              {t('import.leavers', { count: leavers.length })}
-            </legend>
-            <p className="ad-what">
-              {leavers
-                .slice(0, named)
-                .map(({ name, text }) => t(text === '' ? 'import.leaver-struck' : 'import.leaver', { name, text }))
-                .join(t('batches.and'))}
-              {leavers.length > named && t('table.and-more')}
-            </p>
-            {([false, true] as const).map((value) => (
-              <label key={String(value)} className="ad-check">
-                <input type="radio" name="leavers" checked={withLeavers === value} onChange={() => run.setWithLeavers(value)} />
-                <span>
-                  {t(value ? 'import.leavers-take' : 'import.leavers-leave')}
-                  {!value && <small>{t('import.leavers-leave-what')}</small>}
-                </span>
-              </label>
-            ))}
-          </fieldset>
+          <RowsQuestion icon={UserMinus} title={t('import.leavers', { count: leavers.length })} rows={leaverTexts(t, leavers)}>
+            <LeaverAnswers run={run} withLeavers={withLeavers} what={t('import.leavers-leave-what')} />
+          </RowsQuestion>
         )}
         {classless.length > 0 && (
-          <fieldset className="ad-card im-question">
-            <legend>
-              <School size="1.125em" aria-hidden />
-              {t('import.classless', { count: classless.length })}
-            </legend>
-            <p className="ad-what">
-              {classless
-                .slice(0, named)
-                .map(({ name, className }) => t('import.classless-one', { name, className }))
-                .join(t('batches.and'))}
-              {classless.length > named && t('table.and-more')}
-            </p>
+          <RowsQuestion
+            icon={School}
+            title={t('import.classless', { count: classless.length })}
+            rows={classless.map(({ name, className }) => t('import.classless-one', { name, className }))}
+          >
             {([true, false] as const).map((value) => (
-              <label key={String(value)} className="ad-check">
-                <input type="radio" name="classless" checked={sameAsAbove === value} onChange={() => run.setSameAsAbove(value)} />
-                <span>{t(value ? 'import.classless-above' : 'import.classless-leave')}</span>
-              </label>
+              <Radio
+                key={String(value)}
+                name="classless"
+                label={t(value ? 'import.classless-above' : 'import.classless-leave')}
+                checked={sameAsAbove === value}
+                onChange={() => run.setSameAsAbove(value)}
+              />
             ))}
-          </fieldset>
+          </RowsQuestion>
         )}
         {questions.map((question) => (
           <ClassCard
@@ -108,6 +89,31 @@ export function QuestionsStep(props: {
 }
 
 const isAnswer = (answer: ClassAnswer | undefined): boolean => answer !== undefined && (answer.kind !== 'new' || answer.gradeId !== null);
+
+/** What is asked of some rows, the first of which are named. */
+function RowsQuestion(props: {
+  readonly icon: LucideIcon;
+  readonly title: string;
+  readonly rows: readonly string[];
+  readonly children: ReactNode;
+}) {
+  const { icon: Icon, title, rows, children } = props;
+  const t = useText();
+  const { texts, more } = firstOf(t, rows, named);
+  return (
+    <fieldset className="ad-card im-question">
+      <legend>
+        <Icon size="1.125em" aria-hidden />
+        {title}
+      </legend>
+      <p className="ad-what">
+        {texts}
+        {more}
+      </p>
+      {children}
+    </fieldset>
+  );
+}
 
 /** What becomes of the rows of one class. */
 function ClassCard(props: {
@@ -147,15 +153,13 @@ function ClassCard(props: {
           {years.map((year) => {
             const chosen = answerOf(year);
             return (
-              <label key={`${year.by} ${year.name}`} className="ad-check">
-                <input
-                  type="radio"
-                  name={`year ${name}`}
-                  checked={answer !== undefined && answer.kind !== 'leave' && answer.kind === chosen.kind && answer.name === year.name}
-                  onChange={() => onAnswer(chosen)}
-                />
-                <span>{t(`import.year-${year.by}${year.isNew ? '-new' : ''}`, { name: year.name })}</span>
-              </label>
+              <Radio
+                key={`${year.by} ${year.name}`}
+                name={`year ${name}`}
+                label={t(`import.year-${year.by}${year.isNew ? '-new' : ''}`, { name: year.name })}
+                checked={answer !== undefined && answer.kind !== 'leave' && answer.kind === chosen.kind && answer.name === year.name}
+                onChange={() => onAnswer(chosen)}
+              />
             );
           })}
         </div>
@@ -199,21 +203,17 @@ function ClassCard(props: {
             <span>{t('import.teachers-of', { name: answer.name })}</span>
             {teachers.length === 0 && <span className="ad-faint">{t('classes.teachers-none')}</span>}
             {teachers.map((teacher) => (
-              <label key={teacher.id} className="ad-check">
-                <input
-                  type="checkbox"
-                  checked={answer.teacherIds.includes(teacher.id)}
-                  onChange={(event) =>
-                    onAnswer({
-                      ...answer,
-                      teacherIds: event.target.checked
-                        ? [...answer.teacherIds, teacher.id]
-                        : answer.teacherIds.filter((one) => one !== teacher.id),
-                    })
-                  }
-                />
-                <span>{teacher.name}</span>
-              </label>
+              <Check
+                key={teacher.id}
+                label={teacher.name}
+                checked={answer.teacherIds.includes(teacher.id)}
+                onChange={(teaches) =>
+                  onAnswer({
+                    ...answer,
+                    teacherIds: teaches ? [...answer.teacherIds, teacher.id] : answer.teacherIds.filter((one) => one !== teacher.id),
+                  })
+                }
+              />
             ))}
             {answer.teacherIds.length === 0 && <small className="im-nobody">{t('import.teachers-nobody')}</small>}
           </div>

@@ -5,7 +5,8 @@ import type { RosterState } from '@chorus/contract/roster/roster-state';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../api/api-error.ts';
 import * as files from './roster-files.ts';
-import { changesOf, RosterImport } from './roster-import.ts';
+import { changesOf } from './import-state.ts';
+import { RosterImport } from './roster-import.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

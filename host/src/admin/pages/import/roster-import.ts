@@ -1,62 +1,21 @@
 import type { AdminBody, AdminData } from '@chorus/contract/api/admin/calls';
 import type { RosterBatchInfo } from '@chorus/contract/api/admin/people-calls';
 import { schoolYearOf } from '@chorus/contract/roster/class-meant';
-import { classQuestions, likelyAnswer, type ClassAnswer, type ClassQuestion } from '@chorus/contract/roster/class-questions';
-import type { NewClass, RosterChange, RosterProposal } from '@chorus/contract/roster/roster-plan';
+import { classQuestions, likelyAnswer, type ClassAnswer } from '@chorus/contract/roster/class-questions';
+import type { NewClass, RosterProposal } from '@chorus/contract/roster/roster-plan';
 import { rosterLimits, rosterRow, type RosterRow } from '@chorus/contract/roster/roster-row';
 import type { RosterClass } from '@chorus/contract/roster/roster-state';
 import { withColumn } from '@chorus/contract/table-file/match-table';
 import { ObservableValue, type Observable } from '@chorus/sdk';
 import { ApiError } from '../../../api/api-error.ts';
+import { firstTaken } from '../../../table-file/first-taken.ts';
 import type { RosterField } from '../../roster-file/roster-fields.ts';
-import type { LinesOf } from '@chorus/contract/table-file/lines-of';
 import type { RosterSheet } from '../../roster-file/roster-sheets.ts';
-import type { Classless, Leaver } from '../../roster-file/to-roster-rows.ts';
-import type { ReadTable, TableEncoding, TableProblem } from '@chorus/contract/table-file/table';
-import { pinRows, type Pin, type RowField } from './pin-rows.ts';
+import type { ReadTable } from '@chorus/contract/table-file/table';
+import { answeredRows } from './answered-rows.ts';
+import { asks, fresh, type ImportState } from './import-state.ts';
+import { pinRows, type RowField } from './pin-rows.ts';
 import type * as RosterFiles from './roster-files.ts';
-
-/** How far an import is. */
-export type ImportStep = 'file' | 'columns' | 'questions' | 'dry-run' | 'done';
-/** Why a file can't be imported. `unreadable`: the browser couldn't open it, or what reads files didn't come. */
-export type FileProblem = TableProblem | 'no-rows' | 'unreadable';
-
-/** An import as far as it is. */
-export interface ImportState {
-  readonly step: ImportStep;
-  /** The file's name; empty: it was pasted. */
-  readonly title: string;
-  readonly reading: boolean;
-  readonly problem: FileProblem | undefined;
-  /** How the file's text was written; null: it is no text, or was pasted. */
-  readonly encoding: TableEncoding | null;
-  readonly sheets: readonly RosterSheet[];
-  /** The sheet that is looked at. */
-  readonly shown: number;
-  /** What has to be asked about classes, and what was answered, by the class's name in the file. */
-  readonly questions: readonly ClassQuestion[];
-  readonly answers: Readonly<Record<string, ClassAnswer | undefined>>;
-  /** Students of whom a remark says that they left, and whether they are imported all the same. */
-  readonly leavers: readonly Leaver[];
-  readonly withLeavers: boolean;
-  /** Students without a class below one who has one, and whether they are of the same. */
-  readonly classless: readonly Classless[];
-  readonly sameAsAbove: boolean;
-  /** Where rows stand. */
-  readonly lines: readonly LinesOf[];
-  readonly rows: readonly RosterRow[];
-  readonly pins: readonly Pin[];
-  readonly removals: boolean;
-  readonly newClasses: readonly NewClass[];
-  readonly planned: AdminData<'planRoster'> | undefined;
-  /** What is shown was planned before the last change. */
-  readonly planning: boolean;
-  readonly importing: boolean;
-  readonly error: ApiError | undefined;
-  /** The school was changed by somebody else between dry run and import. */
-  readonly changedSince: boolean;
-  readonly done: RosterBatchInfo | undefined;
-}
 
 /** What {@link RosterImport} needs. */
 export interface RosterImportPorts {
@@ -69,33 +28,6 @@ export interface RosterImportPorts {
 
 /** Typing is waited for so long before it is planned anew. */
 const typingMs = 400;
-
-const fresh: ImportState = {
-  step: 'file',
-  title: '',
-  reading: false,
-  problem: undefined,
-  encoding: null,
-  sheets: [],
-  shown: 0,
-  questions: [],
-  answers: {},
-  leavers: [],
-  withLeavers: false,
-  classless: [],
-  sameAsAbove: true,
-  lines: [],
-  rows: [],
-  pins: [],
-  removals: false,
-  newClasses: [],
-  planned: undefined,
-  planning: false,
-  importing: false,
-  error: undefined,
-  changedSince: false,
-  done: undefined,
-};
 
 /** An import from the file to what was done. Nothing is written at the server before {@link RosterImport.carryOut}. */
 export class RosterImport {
@@ -191,24 +123,10 @@ export class RosterImport {
 
   /** Plans what the file would do, as it was answered. */
   async proceed(): Promise<void> {
-    const { questions, answers, leavers, withLeavers, classless, sameAsAbove } = this.#now;
+    const answered = this.#now;
     const { readRoster } = await this.ports.files();
-    const gone = new Set(withLeavers ? [] : leavers.map(({ line }) => line));
-    const given = new Map(questions.map(({ name }) => [name, answers[name]]));
-    const above = new Map(sameAsAbove ? classless.map(({ line, className }) => [line, className]) : []);
-    const rows = readRoster(this.#now.sheets).rows.flatMap((read) => {
-      if (gone.has(read.line)) return [];
-      const row = { ...read, className: above.get(read.line) ?? read.className };
-      const answer = given.get(row.className);
-      return [answer && answer.kind !== 'leave' ? { ...row, className: answer.name } : row];
-    });
-    const made = new Map<string, NewClass>();
-    for (const answer of given.values()) {
-      if (answer?.kind !== 'new' || answer.gradeId === null) continue;
-      const teacherIds = [...new Set([...(made.get(answer.name)?.teacherIds ?? []), ...answer.teacherIds])];
-      made.set(answer.name, { name: answer.name, gradeId: answer.gradeId, teacherIds });
-    }
-    await this.#planFirst(rows, [...made.values()]);
+    const { rows, newClasses } = answeredRows(readRoster(this.#now.sheets).rows, answered);
+    await this.#planFirst(rows, newClasses);
   }
 
   /** Changes a cell, and plans anew once typing has stopped. */
@@ -305,10 +223,7 @@ export class RosterImport {
       table = await read(files);
       if (table.ok) {
         const sheets = files.rosterSheets(table.sheets, title);
-        const shown = Math.max(
-          0,
-          sheets.findIndex(({ taken }) => taken),
-        );
+        const shown = firstTaken(sheets);
         this.#set({ step: 'columns', encoding: table.encoding, sheets, shown, reading: false });
       } else this.#set({ problem: table.problem, reading: false });
     } catch {
@@ -360,21 +275,4 @@ export class RosterImport {
 function edited(row: RosterRow, field: RowField, value: string): RosterRow {
   const { line, number, name, className, seat } = row;
   return rosterRow(line, { number, name, className, seat: String(seat ?? ''), [field]: value });
-}
-
-/** Whether there is something that only a person knows. */
-const asks = ({ questions, leavers, classless }: ImportState): boolean => questions.length + leavers.length + classless.length > 0;
-
-/** How many changes an import makes. */
-export function changesOf({ counts }: { readonly counts: Readonly<Record<string, number>> }): number {
-  return (['adds', 'changes', 'moves', 'removals'] as const).reduce((sum, kind) => sum + (counts[kind] ?? 0), 0);
-}
-
-/** Where a row stands in the file; null: it is in none. */
-export const lineOf = (change: RosterChange): number | null => (change.kind === 'error' ? change.row.line : change.line);
-
-/** Classes that the import makes and that nobody teaches. */
-export function untaughtOf({ planned, newClasses }: ImportState): string[] {
-  const made = new Set(planned?.plan.newClasses.map(({ name }) => name));
-  return newClasses.filter(({ name, teacherIds = [] }) => made.has(name) && teacherIds.length === 0).map(({ name }) => name);
 }

@@ -3,8 +3,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useText } from '../../admin-context.tsx';
 import { useErrorText } from './error-text.ts';
 import type { RowField } from './pin-rows.ts';
-import { lineOf } from './roster-import.ts';
-import type { UnknownClass } from './plan-rows.ts';
+import { lineOf, type UnknownClass } from './plan-rows.ts';
 
 interface RowNotesProps {
   readonly change: RosterChange;

@@ -1,5 +1,5 @@
 import { useText } from '../../admin-context.tsx';
-import type { ImportState } from './roster-import.ts';
+import type { ImportState } from './import-state.ts';
 
 /** What was read: the file's name, its rows, how it was written. */
 export function useFileFacts(): (state: ImportState) => string {

@@ -4,6 +4,7 @@ import { Building2, ChevronDown, ChevronRight, Globe, Landmark, Plus } from 'luc
 import { useMemo, useRef, useState } from 'react';
 import { promptText } from '../../../api/prompts.ts';
 import { useActing, useAdmin, useText } from '../../admin-context.tsx';
+import { Check } from '../../kit/check.tsx';
 import { Chip } from '../../kit/chip.tsx';
 import { SearchField } from '../../kit/data-table.tsx';
 import { Page } from '../../kit/page.tsx';
@@ -124,10 +125,7 @@ export default function OrganisationsPage() {
             onSearch={setSearch}
             onDown={() => focusRow.current?.(place.index)}
           />
-          <label className="ad-check">
-            <input type="checkbox" checked={archived} onChange={(event) => setArchived(event.target.checked)} />
-            <span>{t('organisations.with-archived')}</span>
-          </label>
+          <Check label={t('organisations.with-archived')} checked={archived} onChange={setArchived} />
         </div>
         {!any ? (
           <EmptyState icon={<Building2 size="3rem" aria-hidden />} title={t('organisations.none')} text={t('organisations.none-what')} />

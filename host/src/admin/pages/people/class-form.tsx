@@ -6,6 +6,7 @@ import { Button, useObservable } from '@chorus/sdk/ui';
 import { useState } from 'react';
 import { grades } from '../../../grades.ts';
 import { useActing, useAdmin, useText } from '../../admin-context.tsx';
+import { Check } from '../../kit/check.tsx';
 import { Form, SelectField, TextField, useForm } from '../../kit/form.tsx';
 import { fieldProblems } from '../../kit/server-problems.ts';
 import { Sheet } from '../../kit/sheet.tsx';
@@ -52,21 +53,17 @@ export function ClassForm(props: {
           <legend>{t('classes.teachers')}</legend>
           {all.length === 0 && <p className="ad-what">{t('classes.teachers-none')}</p>}
           {all.map(({ id, name, phone }) => (
-            <label key={id} className="ad-check">
-              <input
-                type="checkbox"
-                checked={teachers.has(id)}
-                onChange={() => {
-                  const next = new Set(teachers);
-                  if (!next.delete(id)) next.add(id);
-                  setTeachers(next);
-                }}
-              />
-              <span>
-                {name}
-                <small>{phone}</small>
-              </span>
-            </label>
+            <Check
+              key={id}
+              label={name}
+              what={phone}
+              checked={teachers.has(id)}
+              onChange={() => {
+                const next = new Set(teachers);
+                if (!next.delete(id)) next.add(id);
+                setTeachers(next);
+              }}
+            />
           ))}
         </fieldset>
         <div className="ad-form-actions">

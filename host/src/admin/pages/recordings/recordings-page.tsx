@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { promptText } from '../../../api/prompts.ts';
 import { byteSize } from '../../../pages/journal/byte-size.ts';
 import { useActing, useAdmin, useText, useWhen } from '../../admin-context.tsx';
+import { Radio } from '../../kit/check.tsx';
 import { useConfirm } from '../../kit/confirm-dialog.tsx';
 import { Page } from '../../kit/page.tsx';
 import { Fact, Facts } from '../../kit/sheet.tsx';
@@ -107,12 +108,13 @@ function Kept({ kept, onChanged }: { readonly kept: RecordingsKept; readonly onC
             <h2>{t('recordings.keep')}</h2>
           </legend>
           {[...offered.map(String), 'own'].map((one) => (
-            <label key={one} className="ad-check">
-              <input type="radio" name="days" checked={choice === one} onChange={() => setChoice(one)} />
-              <span>
-                {one === 'own' ? t('recordings.own') : one === '0' ? t('recordings.forever') : t('recordings.days', { count: one })}
-              </span>
-            </label>
+            <Radio
+              key={one}
+              name="days"
+              label={one === 'own' ? t('recordings.own') : one === '0' ? t('recordings.forever') : t('recordings.days', { count: one })}
+              checked={choice === one}
+              onChange={() => setChoice(one)}
+            />
           ))}
           {choice === 'own' && (
             <div className="ad-field" data-invalid={!valid || undefined}>

@@ -3,7 +3,9 @@ import type { MultipartSettings } from '@chorus/contract/api/storage-settings-ca
 import { Button } from '@chorus/sdk/ui';
 import { useState } from 'react';
 import { useText } from '../../admin-context.tsx';
+import { Check } from '../../kit/check.tsx';
 import { CheckField, Form, TextField, useForm } from '../../kit/form.tsx';
+import { SettingCard } from './setting-card.tsx';
 
 /** What a school begins with that wants it otherwise than usual; people write seconds and megabytes. */
 const first: MultipartSettings = { asyncUpload: false, timeout: 60_000, parallel: 3, partSize: 1024 ** 2 };
@@ -50,21 +52,17 @@ export function MultipartCard(props: {
     },
   });
   return (
-    <section className="ad-card" aria-labelledby="settings-multipart">
-      <h2 id="settings-multipart">{t('settings.multipart')}</h2>
+    <SettingCard name="multipart">
       <p className="ad-what">{t('settings.multipart-what')}</p>
-      <label className="ad-check">
-        <input
-          type="checkbox"
-          checked={!own}
-          disabled={fixed}
-          onChange={(event) => {
-            setOwn(!event.target.checked);
-            if (event.target.checked && chosen !== null) void onChoose(null);
-          }}
-        />
-        <span>{t('settings.multipart-usual')}</span>
-      </label>
+      <Check
+        label={t('settings.multipart-usual')}
+        checked={!own}
+        disabled={fixed}
+        onChange={(usual) => {
+          setOwn(!usual);
+          if (usual && chosen !== null) void onChoose(null);
+        }}
+      />
       {own && (
         <Form form={form}>
           <CheckField form={form} name="asyncUpload" label={t('settings.asyncUpload')} hint={t('settings.asyncUpload-what')} />
@@ -80,6 +78,6 @@ export function MultipartCard(props: {
           </div>
         </Form>
       )}
-    </section>
+    </SettingCard>
   );
 }

@@ -1,16 +1,21 @@
+import type { AdminBody } from '@chorus/contract/api/admin/calls';
 import type { SchoolSettings } from '@chorus/contract/api/admin/settings-calls';
 import { ErrorState, Skeleton, useObservable } from '@chorus/sdk/ui';
 import { promptText } from '../../../api/prompts.ts';
 import { useActing, useAdmin, useText } from '../../admin-context.tsx';
 import { bytesText } from '../../../shell/bytes-text.ts';
+import { Check, Radio } from '../../kit/check.tsx';
 import { Page } from '../../kit/page.tsx';
 import { useAction } from '../../kit/use-action.ts';
 import { useSaid } from '../../kit/use-said.ts';
 import { useLoaded } from '../../use-loaded.ts';
 import { MultipartCard } from './multipart-card.tsx';
+import { SettingCard } from './setting-card.tsx';
 import './settings.css';
 
 const levels = ['off', 'low', 'medium', 'high'] as const;
+/** Each gives what holds then. */
+type SettingCall = 'chooseMultipart' | 'chooseParentSummaries' | 'chooseScoring' | 'chooseSound' | 'chooseTeacherLists';
 
 /** What a school chooses for all of its rooms; each choice holds at once, and can be taken back. */
 export default function SettingsPage() {
@@ -30,33 +35,18 @@ export default function SettingsPage() {
   const { storage, scoring, sound, teacherLists, parentSummaries } = value;
   const fixed = busy || !may('settings.write');
   /** Chooses, and lets it be taken back. */
-  const choose = (set: () => Promise<SchoolSettings>, back: () => Promise<SchoolSettings>) =>
+  const choose = <N extends SettingCall>(name: N, to: AdminBody<N>, before: AdminBody<N>) =>
     run(async () => {
-      put(await set());
-      say(t('settings.saved'), async () => put(await back()));
+      put(await api.call(name, to, { quiet: true }));
+      say(t('settings.saved'), async () => put(await api.call(name, before)));
     });
-  const chooseScoring = (provider: SchoolSettings['scoring']['provider']) =>
-    choose(
-      () => api.call('chooseScoring', { provider }, { quiet: true }),
-      () => api.call('chooseScoring', { provider: scoring.provider }),
-    );
-  const chooseSound = (chosen: SchoolSettings['sound']) =>
-    choose(
-      () => api.call('chooseSound', { sound: chosen }, { quiet: true }),
-      () => api.call('chooseSound', { sound }),
-    );
-  const chooseSummaries = (on: boolean) =>
-    choose(
-      () => api.call('chooseParentSummaries', { on }, { quiet: true }),
-      () => api.call('chooseParentSummaries', { on: !on }),
-    );
+  const chooseSound = (chosen: SchoolSettings['sound']) => choose('chooseSound', { sound: chosen }, { sound });
   const used = storage.quotaBytes === 0 ? 1 : storage.usedBytes / storage.quotaBytes;
   const hosts = scoring.gateways.map((one) => (one.own ? t('settings.own-server') : one.host)).join(t('settings.then'));
   return (
     <Page title={t('page.settings')} subtitle={t('settings.what')}>
       <div className="ad-cards">
-        <section className="ad-card" aria-labelledby="settings-room">
-          <h2 id="settings-room">{t('settings.room')}</h2>
+        <SettingCard name="room">
           <meter min={0} max={1} high={0.8} value={Math.min(1, used)} aria-labelledby="settings-room" />
           <p className="ad-figure">
             {t('settings.room-used', {
@@ -66,30 +56,24 @@ export default function SettingsPage() {
             })}
           </p>
           <p className="ad-what">{t('settings.room-what')}</p>
-        </section>
-        <section className="ad-card" aria-labelledby="settings-scoring">
-          <h2 id="settings-scoring">{t('settings.scoring')}</h2>
+        </SettingCard>
+        <SettingCard name="scoring">
           <fieldset className="ad-choices" aria-labelledby="settings-scoring">
             {(['device', 'cloud'] as const).map((provider) => (
-              <label key={provider} className="ad-check">
-                <input
-                  type="radio"
-                  name="scoring"
-                  checked={scoring.provider === provider}
-                  disabled={fixed || (provider === 'cloud' && scoring.gateways.length === 0)}
-                  onChange={() => void chooseScoring(provider)}
-                />
-                <span>
-                  {t(`settings.scoring-${provider}`)}
-                  <small>{t(`settings.scoring-${provider}-what`)}</small>
-                </span>
-              </label>
+              <Radio
+                key={provider}
+                name="scoring"
+                label={t(`settings.scoring-${provider}`)}
+                what={t(`settings.scoring-${provider}-what`)}
+                checked={scoring.provider === provider}
+                disabled={fixed || (provider === 'cloud' && scoring.gateways.length === 0)}
+                onChange={() => void choose('chooseScoring', { provider }, { provider: scoring.provider })}
+              />
             ))}
           </fieldset>
           <p className="ad-what">{hosts === '' ? t('settings.no-gateway') : t('settings.gateways', { hosts })}</p>
-        </section>
-        <section className="ad-card" aria-labelledby="settings-sound">
-          <h2 id="settings-sound">{t('settings.sound')}</h2>
+        </SettingCard>
+        <SettingCard name="sound">
           <div className="ad-field">
             <label htmlFor="settings-level">{t('settings.level')}</label>
             <select
@@ -105,66 +89,39 @@ export default function SettingsPage() {
               ))}
             </select>
           </div>
-          <label className="ad-check">
-            <input
-              type="checkbox"
-              checked={sound.louder}
-              disabled={fixed}
-              onChange={(event) => void chooseSound({ ...sound, louder: event.target.checked })}
-            />
-            <span>
-              {t('settings.louder')}
-              <small>{t('settings.louder-what')}</small>
-            </span>
-          </label>
-        </section>
-        <section className="ad-card" aria-labelledby="settings-lists">
-          <h2 id="settings-lists">{t('settings.lists')}</h2>
-          <label className="ad-check">
-            <input
-              type="checkbox"
-              checked={teacherLists}
-              disabled={fixed}
-              onChange={({ target: { checked: allowed } }) =>
-                void choose(
-                  () => api.call('chooseTeacherLists', { allowed }, { quiet: true }),
-                  () => api.call('chooseTeacherLists', { allowed: !allowed }),
-                )
-              }
-            />
-            <span>
-              {t('settings.teacher-lists')}
-              <small>{t('settings.teacher-lists-what')}</small>
-            </span>
-          </label>
-        </section>
-        <section className="ad-card" aria-labelledby="settings-summaries">
-          <h2 id="settings-summaries">{t('settings.summaries')}</h2>
-          <label className="ad-check">
-            <input
-              type="checkbox"
-              checked={parentSummaries}
-              disabled={fixed}
-              onChange={(event) => void chooseSummaries(event.target.checked)}
-            />
-            <span>
-              {t('settings.summaries-on')}
-              <small>{t('settings.summaries-on-what')}</small>
-            </span>
-          </label>
+          <Check
+            label={t('settings.louder')}
+            what={t('settings.louder-what')}
+            checked={sound.louder}
+            disabled={fixed}
+            onChange={(louder) => void chooseSound({ ...sound, louder })}
+          />
+        </SettingCard>
+        <SettingCard name="lists">
+          <Check
+            label={t('settings.teacher-lists')}
+            what={t('settings.teacher-lists-what')}
+            checked={teacherLists}
+            disabled={fixed}
+            onChange={(allowed) => void choose('chooseTeacherLists', { allowed }, { allowed: !allowed })}
+          />
+        </SettingCard>
+        <SettingCard name="summaries">
+          <Check
+            label={t('settings.summaries-on')}
+            what={t('settings.summaries-on-what')}
+            checked={parentSummaries}
+            disabled={fixed}
+            onChange={(on) => void choose('chooseParentSummaries', { on }, { on: !on })}
+          />
           <p className="ad-what">{t('settings.summaries-what')}</p>
-        </section>
+        </SettingCard>
         <MultipartCard
           // What was saved is what it begins with.
           key={JSON.stringify(storage.multipart)}
           chosen={storage.multipart}
           fixed={fixed}
-          onChoose={(multipart) =>
-            choose(
-              () => api.call('chooseMultipart', { multipart }, { quiet: true }),
-              () => api.call('chooseMultipart', { multipart: storage.multipart }),
-            )
-          }
+          onChoose={(multipart) => choose('chooseMultipart', { multipart }, { multipart: storage.multipart })}
         />
       </div>
     </Page>

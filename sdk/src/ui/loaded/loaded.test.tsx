@@ -1,0 +1,50 @@
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { expect, it, onTestFinished } from 'vitest';
+import { ObservableValue } from '../../plugin/observable.ts';
+import { UiProvider } from '../ui-text.tsx';
+import { Loadable } from './loadable.ts';
+import { Loaded } from './loaded.tsx';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+it('fetches what is in the former language anew, at once or when it is shown again, and shows that meanwhile', async () => {
+  const locale = new ObservableValue<'zh-CN' | 'en'>('zh-CN');
+  const fetched: string[] = [];
+  const titles = { 'zh-CN': '第一单元', en: 'Unit 1' };
+  let answer = () => undefined as void;
+  const unit = new Loadable(async (key) => {
+    fetched.push(key);
+    const title = titles[locale.get()];
+    await new Promise<void>((resolve) => (answer = resolve));
+    return title;
+  });
+  const place = document.body.appendChild(document.createElement('div'));
+  const show = () => {
+    const root = createRoot(place);
+    onTestFinished(() => act(() => root.unmount()));
+    act(() =>
+      root.render(
+        <UiProvider locale={locale}>
+          <Loaded from={unit} skeleton="lines">
+            {(title) => title}
+          </Loaded>
+        </UiProvider>,
+      ),
+    );
+    return root;
+  };
+  const answered = () => act(async () => answer());
+  const root = show();
+  void unit.load('u');
+  await answered();
+  act(() => locale.set('en'));
+  expect(place.textContent).toBe('第一单元');
+  await answered();
+  expect([place.textContent, fetched]).toEqual(['Unit 1', ['u', 'u']]);
+  act(() => root.unmount());
+  act(() => locale.set('zh-CN'));
+  show();
+  await answered();
+  expect([place.textContent, fetched]).toEqual(['第一单元', ['u', 'u', 'u']]);
+});
