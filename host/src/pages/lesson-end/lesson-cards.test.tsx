@@ -76,7 +76,13 @@ it('has no empty card where nobody is there to be praised', () => {
 
 it('says as Home does what comes next: where the class was, or the unit after one that it is through with', async () => {
   const next = async (at: number) => {
-    const resume = { label: '第一单元', route: 'read', query: { bookId: 'b', unitId: 'u1' }, progress: { at, of: 16, text: 'answer' }, at: 0 };
+    const resume = {
+      label: '第一单元',
+      route: 'read',
+      query: { bookId: 'b', unitId: 'u1' },
+      progress: { at, of: 16, text: 'answer' },
+      at: 0,
+    };
     const units = [sampleUnit('u1'), { ...sampleUnit('u2'), title: '第二单元' }];
     const element = renderWithHost(<LessonCards review={review([weak('horse')])} />, {
       ...services,

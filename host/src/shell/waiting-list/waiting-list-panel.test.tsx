@@ -191,7 +191,13 @@ it('shows name and state in each row, and who is active [2.7-4]', () => {
 it('says that it is a child’s turn only while something is asked, and how it is answered', () => {
   const state = (more: Parameters<typeof panel>[1]) => {
     const said = panel(three, more).element.querySelectorAll('.ch-row-state')[0];
-    return [said?.textContent, said?.querySelector('svg')?.getAttribute('class')?.match(/lucide-(mic|pointer)/)?.[1]];
+    return [
+      said?.textContent,
+      said
+        ?.querySelector('svg')
+        ?.getAttribute('class')
+        ?.match(/lucide-(mic|pointer)/)?.[1],
+    ];
   };
   expect(state({})).toEqual(['请作答', 'mic']);
   expect(state({ speech: false })).toEqual(['请作答', 'pointer']);
