@@ -2,6 +2,7 @@ import { ObservableValue } from '@chorus/sdk';
 import { expect, it } from 'vitest';
 import { perform, renderWithHost } from '../testing/render-with-host.tsx';
 import type { Writer } from '../../services/journal/writing-right.ts';
+import type { Readiness } from '../../sw/offline-activities.ts';
 import { Banners, OutdatedBanner } from './banners.tsx';
 
 it('asks for a reload once the server was updated under the page, and not before', async () => {
@@ -45,7 +46,8 @@ it('neither comes nor goes under a finger that is down: the page would move, and
   const online = new ObservableValue({ online: false });
   const journal = { state: online, writer: new ObservableValue<Writer>('this-tab'), takeOverOffered: new ObservableValue(false) };
   const platform = { state: new ObservableValue({ offline: false }) };
-  const element = renderWithHost(<Banners />, { journal, machines: {}, platform });
+  const offlineActivities = { state: new ObservableValue(new Map()) };
+  const element = renderWithHost(<Banners />, { journal, machines: {}, platform, offlineActivities });
   const finger = (type: string) => perform(() => document.dispatchEvent(Object.assign(new Event(type), { pointerId: 1 })));
   const isShown = () => element.querySelector('.ch-banner') !== null;
   await finger('pointerdown');
@@ -60,4 +62,26 @@ it('neither comes nor goes under a finger that is down: the page would move, and
   expect(isShown()).toBe(false);
   await finger('pointercancel');
   await expect.poll(isShown).toBe(true);
+});
+
+it('promises without a network that the lesson goes on only where an activity is stored on this machine', async () => {
+  const journal = {
+    state: new ObservableValue({ online: false }),
+    writer: new ObservableValue<Writer>('this-tab'),
+    takeOverOffered: new ObservableValue(false),
+  };
+  const platform = { state: new ObservableValue({ offline: false }) };
+  const state = new ObservableValue<ReadonlyMap<string, Readiness>>(new Map([['a', 'not-yet']]));
+  const element = renderWithHost(<Banners />, { journal, machines: {}, platform, offlineActivities: { state } });
+  expect(element.textContent).toContain('活动还没存到本机');
+  expect(element.textContent).not.toContain('课可以接着上');
+  await perform(() =>
+    state.set(
+      new Map([
+        ['a', 'ready'],
+        ['b', 'not-yet'],
+      ]),
+    ),
+  );
+  expect(element.textContent).toContain('课可以接着上');
 });
