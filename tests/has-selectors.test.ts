@@ -7,6 +7,7 @@ import { projectRoot } from './acceptance/harness/project-root.ts';
 const parts = new Set([
   '.ad-foot',
   '.ch-confirm .ch-dialog-body',
+  '.ch-dots',
   '.ch-font-menu > li:not(',
   '.ch-lesson-card',
   '.ch-main-menu > li',
