@@ -226,6 +226,21 @@ it('offers the match that is on first, and says that another one is another', as
   expect(all('.pk-dock button')).toContain(t('create.start-other'));
 });
 
+it('says whose match is on, and begins another first once somebody or something else is chosen', async () => {
+  await prepared('meaning');
+  await open('create-pk');
+  const { create, match } = harness.state;
+  const { sides, wordIds } = match.match!;
+  expect(all('.pk-on')).toEqual([t('create.on', { who: '学生1 · 学生2', at: 1, of: wordIds.length })]);
+  const first = () => all('.pk-dock .ch-button-primary');
+  await act(async () => create.setOptions({ mode: 'spelling' }));
+  expect(first()).toEqual([t('create.start-other')]);
+  await act(async () => create.setOptions({ mode: 'meaning' }));
+  expect(first()).toEqual([t('create.go-on')]);
+  await act(async () => create.setSides([{ ...sides[0]!, studentIds: ['student-3'] }, sides[1]!]));
+  expect(first()).toEqual([t('create.start-other')]);
+});
+
 it('keeps the picture of a word, which says what it means, until that is shown', async () => {
   await prepared('meaning');
   expect([board.querySelectorAll('img.pk-picture').length, all('.pk-picture-back')]).toEqual([0, ['?', '?']]);

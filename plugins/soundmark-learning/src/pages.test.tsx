@@ -144,6 +144,8 @@ it('has the child’s name in sight from the call to what came of it, also where
   await act(() => harness.state.practice.reading.toggle());
   expect(harness.state.practice.reading.moment).toBe('refused');
   expect(all('.sm-name')).toEqual(['学生1']);
+  // one sound was asked, no word
+  expect(all('.sm-told').at(-1)).toContain(harness.context.t('refused.other-sound.do'));
 });
 
 it('says that this device can’t record, and offers to try again', async () => {
@@ -153,6 +155,27 @@ it('says that this device can’t record, and offers to try again', async () => 
   await act(() => harness.fakes.waiting.toggle('student-1'));
   expect(all('[role=alert] strong')[0]).toContain(harness.context.t('microphone.missing'));
   expect(all('.sm-dock-centre button')).toEqual([harness.context.t('microphone.retry')]);
+});
+
+it('begins with the class by its one filled button, ends by it, and shows what came of it then', async () => {
+  const harness = await start();
+  await open(harness, 'soundmark-practice', 'θ');
+  const { waiting, answers } = harness.fakes;
+  const { t } = harness.context;
+  for (const n of [1, 2]) waiting.bound.add(`student-${n}`);
+  await act(() => waiting.setPlayType('TEAM'));
+  const filled = () => all('.sm-dock .ch-button-primary');
+  const press = () => act(async () => board.querySelector<HTMLButtonElement>('.sm-dock .ch-button-primary')!.click());
+  expect(filled()).toEqual([t('team.start')]);
+  await press();
+  expect([answers.state.get()?.team !== undefined, filled()]).toEqual([true, [t('team.end')]]);
+  await act(() => harness.fakes.clock.advance(1_001));
+  await press();
+  expect(filled()).toEqual([t('team.start')]);
+  await act(() => answers.record({ studentId: 'student-1', ...harness.state.practice.reading.asked!.speech }));
+  await act(() => answers.finish());
+  expect([answers.state.get()?.team, filled()]).toEqual([undefined, [t('team.result')]]);
+  expect(all('.sm-dock-centre button')).toContain(t('team.start'));
 });
 
 it('offers no other word while the class is reading this one', async () => {

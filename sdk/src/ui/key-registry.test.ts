@@ -86,3 +86,15 @@ it('counts what a page-turner has turned, and hears a Chinese question mark as o
   press(main, 'PageDown');
   expect([all.turned.get(), press(main, '？')]).toEqual([1, 'card']);
 });
+
+it('leaves the arrows and the question mark to the page after a press on a button outside it, unless its menu is open', () => {
+  registry({ ArrowRight: work('after'), '?': work('keys') });
+  stage('<p>thin</p>');
+  const footer = document.body.appendChild(document.createElement('footer'));
+  footer.innerHTML = '<button aria-expanded="false">Sounds</button><div role="menu"><button>low</button></div>';
+  const [sounds, low] = footer.querySelectorAll('button');
+  expect([press(sounds!, 'ArrowRight'), press(sounds!, '?'), press(sounds!, ' ')]).toEqual(['after', 'keys', '']);
+  expect(press(low!, 'ArrowRight')).toBe('');
+  sounds!.setAttribute('aria-expanded', 'true');
+  expect(press(sounds!, 'ArrowRight')).toBe('');
+});

@@ -33,8 +33,8 @@ export interface ShownKey {
 
 /** Controls that have their own use for the space bar and the arrows. */
 const own = 'button, a, input, select, textarea, [contenteditable], [role="slider"], [role="menu"], [role="radiogroup"]';
-/** The page's buttons have no use for the arrows: where the keyboard stands on one, the page has them all the same. */
-const arrowless = 'main button';
+/** A plain button has no use for the arrows, wherever it is: after a press on one of the footer or of the list the page has them all the same. */
+const arrowless = 'button:not([role], [aria-expanded="true"], [role="menu"] *, [role="radiogroup"] *)';
 /** Where a page-turner's keys have a use of their own. */
 const turning =
   'input:not([type="radio"], [type="checkbox"]), select, textarea, [contenteditable], [role="slider"], [role="menu"], [role="listbox"]';

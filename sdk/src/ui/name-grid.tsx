@@ -1,5 +1,5 @@
 import { useEffect, useState, type CSSProperties, type ReactElement, type ReactNode } from 'react';
-import { RisingIcon, UserXIcon, WaitIcon } from './icons.tsx';
+import { RisingIcon, UserXIcon } from './icons.tsx';
 import { piecesOf } from './team/text-width.ts';
 import { useUiText } from './ui-text.tsx';
 import { useScrolls } from './use-scrolls.ts';
@@ -11,7 +11,7 @@ export interface GridName {
   readonly state: 'lit' | 'waits' | 'away';
   /** Is one of those who have improved most. */
   readonly improved?: boolean;
-  /** In place of the state's own sign. */
+  /** At the name, in place of the state's own sign. */
   readonly sign?: ReactElement;
   /** Puts the name into a button of the caller's, where a press does something with the child. */
   readonly pressed?: (name: ReactNode) => ReactNode;
@@ -20,7 +20,7 @@ export interface GridName {
 /** The least width of a name's place in em: a Chinese name is whole in it. */
 const leastEms = 4;
 
-const signs = { lit: undefined, waits: <WaitIcon size="0.8em" />, away: <UserXIcon size="0.8em" /> };
+const signs = { lit: undefined, waits: undefined, away: <UserXIcon size="0.8em" /> };
 
 /**
  * Everybody's name at one size, in the order given (seat order): the celebration at the end of a unit or a lesson. Names that have taken part light up one
@@ -44,7 +44,7 @@ export function NameGrid({ label, names, waits }: { readonly label: string; read
       tabIndex={scrolls && !names.some(({ pressed }) => pressed) ? 0 : undefined}
       data-still={still || undefined}
       aria-label={label}
-      style={{ '--ch-names-ems': Math.ceil(ems * 4) / 4 } as CSSProperties}
+      style={{ '--ch-names-ems': Math.ceil(ems * 4) / 4, '--ch-names-count': names.length } as CSSProperties}
     >
       {names.map(({ id, name, state, sign, improved, pressed }, at) => {
         const inside = (

@@ -133,7 +133,7 @@ export function TeamBoard({
           </p>
         )}
         {hidden && <HiddenScore />}
-        <span className="ch-team-actions">
+        <span className="ch-team-actions" data-result={(!team && Boolean(result)) || undefined}>
           {actions}
           <TeamAction list={list} open={open} students={there.length} quiet={Boolean(result)} onOutcome={setRefused} />
           {!team && result}

@@ -1,4 +1,4 @@
-import { Button, EmptyState, Podium, Skeleton, useObservable, useUiText, WaitIcon } from '@chorus/sdk/ui';
+import { Button, EmptyState, Podium, Skeleton, useObservable, useUiText } from '@chorus/sdk/ui';
 import { BellRing, Download, Printer, Trophy, UserX, Users } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { classroomToken } from '../../services/classroom/host-classroom.ts';
@@ -124,7 +124,7 @@ function Head({ review: { summary, from, partial, lessonId } }: { readonly revie
         <span>{t(`lesson-end.times-${verb}`, { from: time.format(from), to: time.format(clock.now()), times })}</span>
         {there > answered && (
           <span>
-            <WaitIcon size="0.8em" /> {t('lesson-end.waits-count', { count: there - answered })}
+            <i className="ch-names-waits" /> {t('lesson-end.waits-count', { count: there - answered })}
           </span>
         )}
         {absent > 0 && (

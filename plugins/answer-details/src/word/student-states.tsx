@@ -1,5 +1,5 @@
 import { isSure, scoreLevel, shownScore } from '@chorus/sdk';
-import { CheckIcon, ScoreBadge, SpinnerIcon, useT, WaitIcon, WaveIcon } from '@chorus/sdk/ui';
+import { CheckIcon, CloseIcon, RetryIcon, ScoreBadge, SpinnerIcon, useT, WaitIcon, WaveIcon } from '@chorus/sdk/ui';
 import { overallOf } from '../record/class-summary.ts';
 import { useAccountType } from '../shared/use-account-type.ts';
 import type { StudentOfWord } from './students-of.ts';
@@ -10,9 +10,9 @@ const icons = {
   recording: WaveIcon,
   evaluating: SpinnerIcon,
   success: CheckIcon,
-  again: CheckIcon,
-  fail: CheckIcon,
-  unsure: CheckIcon,
+  again: RetryIcon,
+  fail: CloseIcon,
+  unsure: RetryIcon,
 };
 
 /** Every student's state, large enough to be pressed: the chosen one's reading is shown below [2.6-14] [4-7]. */

@@ -2,9 +2,11 @@ import { Navigation } from '@chorus/sdk';
 import { BookIcon, Button, ListIcon, NextIcon, PlayIcon, SegmentedControl, usePluginState, useService, useT } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
-import { modes, rules } from '../place.ts';
+import { modes, rules, type Match } from '../place.ts';
 import type { Pk } from '../pk.ts';
 import { pk as pkRoute, records, selectBook } from '../routes.ts';
+import { useNames } from '../shared/names.ts';
+import type { CreateStore } from './create-store.ts';
 import { Who } from './who.tsx';
 import './create.css';
 
@@ -24,7 +26,9 @@ export default observer(function CreatePage() {
   useEffect(() => void pk.load(), [pk, words]);
   const loaded = pk.words.value !== undefined;
   const fit = loaded ? pk.askable.length : words.length;
-  const on = match.view !== 'none' && match.view !== 'end';
+  const names = useNames();
+  const on = match.view !== 'none' && match.view !== 'end' ? match.match : null;
+  const other = on !== null && isOther(on, create);
   const begin = async () => {
     await pk.begin();
     await navigation.go(pkRoute);
@@ -156,12 +160,17 @@ export default observer(function CreatePage() {
           {t('create.records')}
         </Button>
         {on && (
-          <Button kind="primary" size="large" icon={<PlayIcon />} onPress={() => void navigation.go(pkRoute)}>
-            {t('create.go-on')}
-          </Button>
+          <>
+            <p className="pk-hint pk-on">
+              {t('create.on', { who: on.sides.map(names.side).join(' · '), at: on.index + 1, of: on.wordIds.length })}
+            </p>
+            <Button kind={other ? 'plain' : 'primary'} size="large" icon={<PlayIcon />} onPress={() => void navigation.go(pkRoute)}>
+              {t('create.go-on')}
+            </Button>
+          </>
         )}
         <Button
-          kind={create.ready && !on ? 'primary' : 'plain'}
+          kind={create.ready && (!on || other) ? 'primary' : 'plain'}
           size="large"
           endIcon={<NextIcon />}
           disabled={!create.ready || fit === 0}
@@ -173,3 +182,16 @@ export default observer(function CreatePage() {
     </section>
   );
 });
+
+/** Something else is chosen than what the match that is on was begun with: who, how or which words. */
+function isOther(match: Match, create: CreateStore): boolean {
+  // whose turn it is in a team moves on from match to match
+  const who = (sides: Match['sides']) =>
+    JSON.stringify(sides.flatMap(({ studentIds, name }) => (studentIds.length > 0 ? [[name, ...[...studentIds].sort()]] : [])));
+  const chosen = new Set(create.words.map(({ id }) => id));
+  return (
+    who(match.sides) !== who(create.sides) ||
+    JSON.stringify(match.options) !== JSON.stringify(create.options) ||
+    match.wordIds.some((id) => !chosen.has(id))
+  );
+}

@@ -41,7 +41,7 @@ export const DrillSummary = observer(function DrillSummary({
   return (
     <section className="ch-result-card sw-words-did">
       <header>
-        <h3>{t(statistics.some(({ discrimination }) => discrimination !== undefined) ? 'choose.words.told' : 'choose.words')}</h3>
+        <h3>{t('choose.words')}</h3>
         {again && <p>{t('choose.first')}</p>}
         {!hidden && (
           <Button icon={<DownloadIcon />} onPress={save}>
@@ -53,7 +53,7 @@ export const DrillSummary = observer(function DrillSummary({
         <ul>
           {statistics
             .sort((a, b) => a.facility - b.facility)
-            .map(({ question, word, facility, discrimination }) => (
+            .map(({ question, word, facility }) => (
               <li key={question}>
                 <strong className="ch-english" lang="en">
                   {word.text}
@@ -62,7 +62,6 @@ export const DrillSummary = observer(function DrillSummary({
                   <span style={{ width: `${facility * 100}%` }} />
                 </span>
                 <b className="ch-tabular">{Math.round(facility * 100)}%</b>
-                <span className="ch-tabular">{discrimination?.toFixed(2)}</span>
               </li>
             ))}
         </ul>

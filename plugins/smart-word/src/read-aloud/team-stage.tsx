@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useCallback, useState } from 'react';
+import { useCallback, useState, type CSSProperties } from 'react';
 import { AnswerSession, Dialogs, type Word } from '@chorus/sdk';
 import {
   Button,
@@ -29,8 +29,9 @@ export const TeamStage = observer(function TeamStage({ store, word }: { readonly
   const [resultOf, showResultOf] = useState<string>();
   const newest = [...new Map(attempts.map(({ studentId, id }) => [studentId, id])).values()];
   const review = useCallback((attemptId: string) => void dialogs.review([attemptId]), [dialogs]);
+  const letters = { '--sw-letters': word.text.length, '--sw-meaning-letters': Math.max(1, word.meaning.length) };
   const question = (
-    <div className="sw-team-word">
+    <div className="sw-team-word" style={letters as CSSProperties}>
       {word.picture !== undefined && <img src={word.picture} alt="" />}
       <h2 lang="en">{word.text}</h2>
       <span className="sw-meaning">{word.meaning}</span>

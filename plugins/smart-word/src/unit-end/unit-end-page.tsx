@@ -12,7 +12,6 @@ import {
   useScoresHidden,
   useService,
   useT,
-  WaitIcon,
   type GridName,
   Loaded,
 } from '@chorus/sdk/ui';
@@ -135,7 +134,7 @@ function Head({ end, all }: { readonly end: UnitEnd; readonly all: boolean }) {
           {unread > 0 && (
             <span className="sw-end-unread">
               {' · '}
-              <WaitIcon size="0.8em" /> {t('end.unread-count', { count: unread })}
+              <i className="ch-names-waits" /> {t('end.unread-count', { count: unread })}
             </span>
           )}
         </p>

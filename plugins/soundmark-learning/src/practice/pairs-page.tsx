@@ -33,7 +33,17 @@ export const PairsPage = observer(function PairsPage({ symbol }: { readonly symb
       <QuestionFlowView
         flow={flow}
         label={t('pairs.title')}
-        ask={() => <h2 className="sm-ask">{t('pairs.ask')}</h2>}
+        ask={({ words, heard }) => (
+          <h2 className="sm-ask">
+            {flow.closed ? (
+              <span className="sm-why">
+                {t('pairs.was')} <MarkedWord {...words[heard]} />
+              </span>
+            ) : (
+              t('pairs.ask')
+            )}
+          </h2>
+        )}
         beside={() => (
           <div className="sm-listen">
             <button type="button" className="sm-listen-play" onClick={() => void pairs.play()}>
@@ -46,12 +56,6 @@ export const PairsPage = observer(function PairsPage({ symbol }: { readonly symb
               {t('pairs.slow')}
             </Button>
           </div>
-        )}
-        explain={({ words, heard }) => (
-          <span className="sm-why">
-            {t('pairs.was')} <MarkedWord {...words[heard]} />
-            {heard === 0 ? ` · ${symbol.text}` : ''}
-          </span>
         )}
         onLeave={back}
       />

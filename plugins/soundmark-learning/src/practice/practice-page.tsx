@@ -155,6 +155,7 @@ const Symbol = observer(function Symbol({ store, symbol }: { readonly store: Pra
           player={player}
           task={t('practice.task', { symbol: symbol.text })}
           scored={<VerdictShort reading={reading} symbol={symbol} />}
+          sound
           again={verdictNow({ reading, symbol })?.kind === 'again'}
           left={left}
           right={right}

@@ -10,6 +10,7 @@ import {
   RecordButton,
   RetryIcon,
   RollCallButton,
+  StopIcon,
   useObservable,
   useService,
   useT,
@@ -32,6 +33,8 @@ export interface ReadingDockProps {
   readonly scored: ReactNode;
   /** Nothing can be said of it: it is to be said again. */
   readonly again?: boolean;
+  /** One sound is asked, no word. */
+  readonly sound?: boolean;
   /** At the dock's ends. */
   readonly left: ReactNode;
   readonly right: ReactNode;
@@ -58,7 +61,7 @@ export const ReadingDock = observer(function ReadingDock(props: ReadingDockProps
   );
 });
 
-const Centre = observer(function Centre({ reading, player, task, scored, again = false, onResult }: ReadingDockProps) {
+const Centre = observer(function Centre({ reading, player, task, scored, again = false, sound, onResult }: ReadingDockProps) {
   const t = useT();
   const waiting = useService(WaitingList);
   const audio = useService(AudioService);
@@ -78,14 +81,7 @@ const Centre = observer(function Centre({ reading, player, task, scored, again =
         </>
       );
     case 'team':
-      return (
-        <>
-          <AnsweredCount />
-          <Button kind="primary" size="large" disabled={(reading.open?.attempts.length ?? 0) === 0} onPress={onResult}>
-            {t('team.result')}
-          </Button>
-        </>
-      );
+      return <Together reading={reading} onResult={onResult} />;
     case 'ready':
       return (
         <>
@@ -145,7 +141,8 @@ const Centre = observer(function Centre({ reading, player, task, scored, again =
       );
     case 'refused': {
       const outcome = reading.reading?.result?.outcome;
-      const reason = outcome?.kind === 'refused' ? outcome.reason : 'nothing-heard';
+      const said = outcome?.kind === 'refused' ? outcome.reason : 'nothing-heard';
+      const reason = sound && said === 'other-text' ? 'other-sound' : said;
       return (
         <>
           <span className="sm-scored">
@@ -167,6 +164,33 @@ const Centre = observer(function Centre({ reading, player, task, scored, again =
         </>
       );
   }
+});
+
+/** The class reads at once: it begins or ends, and between two readings what came of it is next. */
+const Together = observer(function Together({ reading, onResult }: Pick<ReadingDockProps, 'reading' | 'onResult'>) {
+  const t = useT();
+  const team = reading.open?.team;
+  const answered = (reading.open?.attempts.length ?? 0) > 0;
+  const done = answered && !team;
+  return (
+    <>
+      <AnsweredCount />
+      <Button
+        kind={done ? 'plain' : 'primary'}
+        size={done ? 'medium' : 'large'}
+        icon={team ? <StopIcon /> : <PlayIcon />}
+        aria-disabled={team?.ending === true || !reading.open}
+        onPress={() => void reading.togetherOrEnd()}
+      >
+        {t(team ? 'team.end' : 'team.start')}
+      </Button>
+      {answered && (
+        <Button kind={done ? 'primary' : 'plain'} size={done ? 'large' : 'medium'} onPress={onResult}>
+          {t('team.result')}
+        </Button>
+      )}
+    </>
+  );
 });
 
 function NoMicrophone() {

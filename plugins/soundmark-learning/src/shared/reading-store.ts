@@ -150,6 +150,16 @@ export class ReadingStore {
     if (this.reading) this.tell(await this.services.answers.rescore(this.reading.id));
   }
 
+  /** The class begins to read at once, or ends. */
+  async togetherOrEnd(): Promise<void> {
+    const { waiting } = this.services;
+    const team = this.open?.team;
+    if (!this.open || team?.ending) return;
+    const outcome = await (team ? waiting.endTeam() : waiting.startTeam());
+    // A second press within a second is the same press.
+    if (!outcome.ok && outcome.reason !== 'too-soon') this.tellWaiting(outcome.reason);
+  }
+
   /** This student is to read. */
   async call(studentId: string): Promise<void> {
     if (this.list.current.playType === 'SINGLE' && this.list.current.activeStudentId !== studentId)

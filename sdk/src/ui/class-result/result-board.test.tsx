@@ -77,10 +77,10 @@ it('shows names after a press, under what they chose, and takes them away again'
   press(find(element, '.ch-name-chips button', '学生2'));
   expect(opened).toEqual(['student-2']);
   expect([...element.querySelectorAll('.ch-result-names section')].map((group) => group.textContent?.replace(/\s+/g, ' '))).toEqual([
-    ' A ✓ 正确答案 2 人学生1 学生3 ',
+    ' 没作答 1 人学生5 ',
     ' B 1 人学生2 ',
     ' C 1 人学生4 ',
-    ' 没作答 1 人学生5 ',
+    ' A ✓ 正确答案 2 人学生1 学生3 ',
   ]);
   press(find(element, 'button', '收起名字'));
   expect(element.textContent).not.toContain('学生');
@@ -187,7 +187,11 @@ it('says of whom its figures are: who read other words could not, who was silent
 it('shows letters to primary-school accounts', async () => {
   const { show } = await read(7, [1, 97], [2, 40], [2, 80]);
   const element = show();
-  expect(columns(element).map(([label]) => label)).toEqual(['D', 'C', 'B', 'A']);
+  // one that nobody has takes no room from the others
+  expect(columns(element)).toEqual([
+    ['B', 1],
+    ['A', 1],
+  ]);
   expect([...element.querySelectorAll('.ch-result-heard')].map((each) => each.textContent)).toEqual([
     '最像示范学生1A',
     '进步最大学生2D → B',

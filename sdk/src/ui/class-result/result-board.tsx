@@ -172,13 +172,21 @@ function ChoiceFindings({ result, nameOf, named, votes, onStudent }: Given & { r
   const text = useUiText();
   const columns = votes.map(({ id, letter, right, studentIds }) => ({
     key: id,
-    label: right ? `${letter} ✓ ${text('result.right')}` : letter,
+    label: right ? (
+      <>
+        {`${letter} ✓`} <span className="ch-result-right">{text('result.right')}</span>
+      </>
+    ) : (
+      letter
+    ),
     level: right ? ('good' as const) : ('poor' as const),
     count: studentIds.length,
     studentIds,
   }));
   if (named) {
-    const groups = [...columns, ...unjudged(result, 'result.names.unscored', text)];
+    // who is looked for comes first
+    const [right, wrong] = [true, false].map((good) => columns.filter(({ level }) => (level === 'good') === good));
+    const groups = [...unjudged(result, 'result.names.unscored', text), ...wrong!, ...right!];
     return <ResultNames groups={groups} nameOf={nameOf} {...(onStudent && { onStudent })} />;
   }
   return (
@@ -218,13 +226,15 @@ function ScoreFindings(
 ) {
   const { result, accountType, nameOf, named, kind, noteOf, onStudent, children } = given;
   const text = useUiText();
-  const columns = scoreBands(result.scores, accountType).map(({ from, to, grade, level, studentIds }) => ({
-    key: String(from),
-    label: grade ?? (from === 0 ? text('result.below', { score: to + 1 }) : `${from}–${to}`),
-    level,
-    count: studentIds.length,
-    studentIds,
-  }));
+  const columns = scoreBands(result.scores, accountType)
+    .filter(({ studentIds }) => studentIds.length > 0)
+    .map(({ from, to, grade, level, studentIds }) => ({
+      key: String(from),
+      label: grade ?? (from === 0 ? text('result.below', { score: to + 1 }) : `${from}–${to}`),
+      level,
+      count: studentIds.length,
+      studentIds,
+    }));
   const spread = [
     ...(result.otherText.length > 0
       ? [
@@ -240,7 +250,7 @@ function ScoreFindings(
     ...columns,
   ];
   if (named) {
-    const groups = [...spread, ...unjudged(result, kind === 'spoken' ? 'result.names.unsure' : 'result.names.unscored', text)];
+    const groups = [...unjudged(result, kind === 'spoken' ? 'result.names.unsure' : 'result.names.unscored', text), ...spread];
     return <ResultNames groups={groups} nameOf={nameOf} {...(noteOf && { noteOf })} {...(onStudent && { onStudent })} />;
   }
   return (
@@ -260,6 +270,6 @@ const unjudged = (
   why: 'result.names.unsure' | 'result.names.unscored',
   text: ReturnType<typeof useUiText>,
 ): readonly NameGroup[] => [
-  { key: 'unsure', label: text(why), studentIds: unsure },
   { key: 'missing', label: text('result.names.missing'), studentIds: missing },
+  { key: 'unsure', label: text(why), studentIds: unsure },
 ];

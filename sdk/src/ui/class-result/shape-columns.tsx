@@ -12,20 +12,16 @@ export interface ShapeColumn {
   readonly count: number;
 }
 
-/** So many fit beside and above each other in the largest column at this size; in rem. */
-const sizes = [
-  [16, 2.5],
-  [24, 2],
-  [40, 1.5],
-] as const;
-
-/** How a class is spread: one shape per child in columns, each with its number. Says nothing of who is where. */
+/** How a class is spread: one shape per child in columns, each with its number and as wide as many are in it. Says nothing of who is where. */
 export function ShapeColumns({ label, columns }: { readonly label: string; readonly columns: readonly ShapeColumn[] }) {
   const text = useUiText();
-  const most = Math.max(0, ...columns.map(({ count }) => count));
-  const size = sizes.find(([up]) => most <= up)?.[1] ?? 1.25;
+  const widths = columns.map(({ count }) => `minmax(var(--ch-shapes-label), ${Math.max(1, count)}fr)`).join(' ');
   return (
-    <ul className="ch-shapes" aria-label={label} style={{ '--ch-shape': `${size}rem` } as CSSProperties}>
+    <ul
+      className="ch-shapes"
+      aria-label={label}
+      style={{ '--ch-shapes-columns': columns.length, gridTemplateColumns: widths } as CSSProperties}
+    >
       {columns.map(({ key, label: name, level, count }) => (
         <li key={key} data-level={level}>
           <span className="ch-shapes-stack">

@@ -32,7 +32,7 @@ export function TeamAction({
   return (
     <Button
       kind={quiet && !team ? 'plain' : 'primary'}
-      size="large"
+      size={quiet && !team ? 'medium' : 'large'}
       className="ch-team-action"
       icon={team ? <StopIcon /> : <PlayIcon />}
       aria-disabled={team?.ending === true || students === 0}
