@@ -92,7 +92,7 @@ export function usePackageTexts() {
       if (message === 'broken') return { text: t('packages.broken'), withPhone: true };
       if (message === 'no-space') {
         const { needed, free } = context;
-        const missing = needed !== undefined && free !== undefined ? size(needed - free) : undefined;
+        const missing = needed !== undefined && free !== undefined ? byteSize(needed - free) : undefined;
         return { text: missing ? t('packages.no-space', { missing }) : t('packages.no-space-any'), withPhone: false };
       }
       if (message !== 'place') return { text: t(`packages.${message}`), withPhone: false };
