@@ -9,7 +9,6 @@ const parts = new Set([
   '.ch-confirm .ch-dialog-body',
   '.ch-font-menu > li:not(',
   '.ch-lesson-card',
-  '.ch-main-menu > li',
   '.ch-name-chips li',
   '.ch-names li:not(',
   '.ch-school',

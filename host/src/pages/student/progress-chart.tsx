@@ -31,7 +31,7 @@ export function ProgressChart({ days, accountType }: { readonly days: readonly R
     new Intl.DateTimeFormat(locale, { month: 'numeric', day: 'numeric', timeZone: 'UTC' }).format(Date.parse(day));
   const x = (at: number) => ((at + 0.5) / shown.length) * 100;
   return (
-    <div className="ch-progress-chart">
+    <div className="ch-progress-chart" data-few={shown.length < 4 || undefined}>
       <div className="ch-progress-scale ch-tabular" aria-hidden="true">
         {(letters ? letterPlaces : figurePlaces).map(([line, at]) => (
           <span key={line} style={{ bottom: `${at}%` }}>
