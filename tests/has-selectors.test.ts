@@ -10,7 +10,6 @@ const parts = new Set([
   '.ch-dots',
   '.ch-font-menu > li:not(',
   '.ch-lesson-card',
-  '.ch-main-menu > li',
   '.ch-name-chips li',
   '.ch-names li:not(',
   '.ch-school',

@@ -344,6 +344,7 @@ export default function AnswerHistoryPage() {
         <ChangeScoreDialog
           name={nameOf(changed.attempt.studentId)}
           score={read(changed).score}
+          spoken={changed.attempt.audio !== undefined || changed.attempt.audioErased === true}
           onSave={(word) => {
             setChanging(undefined);
             void answerSession.override(changed.attempt.id, word).then(tell);

@@ -7,6 +7,8 @@ import { useText } from '../../shell/host-context.tsx';
 export function ChangeScoreDialog(props: {
   readonly name: string;
   readonly score: number | undefined;
+  /** Whether there is, or was, a recording. */
+  readonly spoken: boolean;
   readonly onSave: (word: { readonly overall: number; readonly reason: string }) => void;
   readonly onClose: () => void;
 }) {
@@ -48,7 +50,7 @@ export function ChangeScoreDialog(props: {
           <input
             type="text"
             maxLength={200}
-            placeholder={t('history.reason-hint')}
+            placeholder={t(props.spoken ? 'history.reason-hint' : 'history.reason-hint-unspoken')}
             value={reason}
             onChange={(event) => setReason(event.target.value)}
           />

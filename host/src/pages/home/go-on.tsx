@@ -188,7 +188,7 @@ function HowFar({ at, of }: { readonly at: number; readonly of: number }) {
     <div className="ch-go-on-progress">
       <span className="ch-tabular">{t('home.progress', { at, of })}</span>
       {of <= mostDots ? (
-        <span className="ch-dots" role="img" aria-label={label}>
+        <span className="ch-dots" data-many={of > 12 || undefined} role="img" aria-label={label}>
           {Array.from({ length: of }, (_, n) => (
             <i key={n} data-done={n < at || undefined} data-now={n === at - 1 || undefined} />
           ))}

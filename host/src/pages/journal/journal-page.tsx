@@ -9,7 +9,7 @@ import { unsentAnswersToken } from '../../services/unsent-answers/unsent-answers
 import { errorText } from '../../shell/error-boundary.tsx';
 import { useService, useText } from '../../shell/host-context.tsx';
 import { saveFile } from '../history/save-file.ts';
-import { byteSize } from './byte-size.ts';
+import { byteSize } from '../../shell/byte-size.ts';
 import { StorageCard } from './storage-card.tsx';
 import { UnsentList } from './unsent-list.tsx';
 import { useUnsent } from './use-unsent.ts';

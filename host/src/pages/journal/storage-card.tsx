@@ -8,7 +8,7 @@ import { unsentAnswersToken } from '../../services/unsent-answers/unsent-answers
 import { errorText } from '../../shell/error-boundary.tsx';
 import { useService, useText } from '../../shell/host-context.tsx';
 import { useAsync } from '../../shell/use-async.ts';
-import { byteSize } from './byte-size.ts';
+import { byteSize } from '../../shell/byte-size.ts';
 
 /** Days that a school chooses among; 0 keeps recordings until somebody deletes them. */
 const choices = [7, 30, 90, 180, 365, 0] as const;

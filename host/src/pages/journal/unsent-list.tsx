@@ -5,7 +5,7 @@ import { usePick, useText } from '../../shell/host-context.tsx';
 import { useSchoolFormat } from '../../shell/use-school-format.ts';
 import { useNameOf, useStudents } from '../history/use-history.ts';
 import { questionTitle, useTypes } from '../history/use-types.ts';
-import { byteSize } from './byte-size.ts';
+import { byteSize } from '../../shell/byte-size.ts';
 
 /** As many as a teacher looks at; the rest is behind a press. */
 const atOnce = 50;

@@ -3,6 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
 import type { InLine } from '../../api/wait-in-line.ts';
 import en from '../../locales/en.json' with { type: 'json' };
+import zh from '../../locales/zh-CN.json' with { type: 'json' };
 import { renderWithHost, perform, type } from '../../shell/testing/render-with-host.tsx';
 import { LoginForm } from './login-form.tsx';
 
@@ -10,16 +11,20 @@ import { LoginForm } from './login-form.tsx';
 vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run));
 vi.stubGlobal('cancelIdleCallback', (handle: number) => clearTimeout(handle));
 
+const filled = (texts: Readonly<Record<string, string>>, key: string, params: Readonly<Record<string, unknown>> = {}) =>
+  (texts[key] ?? key).replace(/\{(\w+)\}/g, (_whole, name: string) => String(params[name]));
+
 function form(login: (phone: string, password: string, inLine: InLine) => Promise<void>, stage = 'middle') {
   const onDone = vi.fn();
   const notices = { show: vi.fn() };
   const session = { login: vi.fn(login), userInfo: { stage } };
-  const element = renderWithHost(<LoginForm withStage onDone={onDone} />, { session, notices });
+  const i18n = { t: (key: string, params: Readonly<Record<string, unknown>> = {}) => filled(zh, key, params) };
+  const element = renderWithHost(<LoginForm withStage onDone={onDone} />, { session, notices, i18n });
   const phone = element.querySelector<HTMLInputElement>('[name=phone]')!;
   const password = element.querySelector<HTMLInputElement>('[name=password]')!;
   const submit = () =>
     perform(() => element.querySelector('form')!.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })));
-  return { element, phone, password, submit, session, onDone, notices };
+  return { element, phone, password, submit, session, onDone, notices, i18n };
 }
 
 it('is for teachers of both stages, with nothing to choose wrong [1-1] [2.2-1]', () => {
@@ -133,4 +138,17 @@ it('shows and hides the password, and warns of caps lock', async () => {
   expect(password.type).toBe('text');
   await perform(() => password.dispatchEvent(new KeyboardEvent('keydown', { key: 'A', bubbles: true, modifierCapsLock: true })));
   expect(element.textContent).toContain('大写锁定已打开');
+});
+
+it('says what is wrong in the language that was chosen since', async () => {
+  const { element, phone, password, submit, i18n } = form(async () => {
+    throw new ApiError('state', 'teacherLogin', 'refused', 43, '');
+  });
+  await type(phone, '13800000001');
+  await type(password, 'wrong');
+  await submit();
+  i18n.t = (key) => filled(en, key);
+  await type(phone, '13800000002');
+  expect(element.textContent).toContain(en['login.wrong']);
+  expect(element.textContent).not.toContain('手机号或密码不对');
 });

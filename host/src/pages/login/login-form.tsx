@@ -24,7 +24,7 @@ export function LoginForm(props: {
   const [password, setPassword] = useState('');
   const place = usePlaceInLine();
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<{ readonly field: 'phone' | 'password'; readonly text: string }>();
+  const [problem, setProblem] = useState<{ readonly field: 'phone' | 'password'; readonly text: (t: (key: string) => string) => string }>();
   const [waits] = useState(phone === '');
 
   useEffect(() => {
@@ -32,7 +32,8 @@ export function LoginForm(props: {
     // To focus is to lay the page out on the spot; what somebody has taken up by then keeps the focus.
     return whenIdle(() => !document.activeElement?.matches('input, button') && phoneField.current?.focus(), 300);
   }, [waits]);
-  const fail = (field: 'phone' | 'password', text: string) => {
+  // The text of a key, and not the text: the language can be changed below it.
+  const fail = (field: 'phone' | 'password', text: (t: (key: string) => string) => string) => {
     setProblem({ field, text });
     (field === 'phone' ? phoneField : passwordField).current?.focus();
   };
@@ -40,8 +41,8 @@ export function LoginForm(props: {
     event.preventDefault();
     if (busy) return;
     const number = plainPhone(phone);
-    if (number === '') return fail('phone', t('login.phone-missing'));
-    if (password === '') return fail('password', t('login.password-missing'));
+    if (number === '') return fail('phone', (say) => say('login.phone-missing'));
+    if (password === '') return fail('password', (say) => say('login.password-missing'));
     setBusy(true);
     setProblem(undefined);
     try {
@@ -51,7 +52,7 @@ export function LoginForm(props: {
       setBusy(false);
       if (isGivenUp(error)) return;
       if (isWrong(error)) setPassword('');
-      fail('password', loginFailure(error, t));
+      fail('password', (say) => loginFailure(error, say));
     }
   };
   return (
@@ -81,7 +82,7 @@ export function LoginForm(props: {
           />
         </span>
         <span className="ch-field-note" id={`${id}-note`} role="status" data-tone="poor">
-          {problem?.field === 'phone' ? problem.text : undefined}
+          {problem?.field === 'phone' ? problem.text(t) : undefined}
         </span>
       </div>
       <SecretField
@@ -91,7 +92,7 @@ export function LoginForm(props: {
         autoComplete="current-password"
         value={password}
         onChange={setPassword}
-        error={problem?.field === 'password' ? problem.text : undefined}
+        error={problem?.field === 'password' ? problem.text(t) : undefined}
         inputRef={passwordField}
       />
       <Button kind="primary" size="large" submit fill busy={busy || props.busy}>

@@ -25,12 +25,13 @@ export function ProgressChart({ days, accountType }: { readonly days: readonly R
   const locale = useLocale();
   const shown = days.slice(-mostDays);
   const letters = accountType === primaryAccountType;
-  const said = (mean: number) => shownScore(mean, accountType);
+  // a mean in whole points: a half is no figure that anybody was given
+  const said = (mean: number) => shownScore(Math.round(mean), accountType);
   const date = (day: string) =>
     new Intl.DateTimeFormat(locale, { month: 'numeric', day: 'numeric', timeZone: 'UTC' }).format(Date.parse(day));
   const x = (at: number) => ((at + 0.5) / shown.length) * 100;
   return (
-    <div className="ch-progress-chart">
+    <div className="ch-progress-chart" data-few={shown.length < 4 || undefined}>
       <div className="ch-progress-scale ch-tabular" aria-hidden="true">
         {(letters ? letterPlaces : figurePlaces).map(([line, at]) => (
           <span key={line} style={{ bottom: `${at}%` }}>
@@ -42,7 +43,7 @@ export function ProgressChart({ days, accountType }: { readonly days: readonly R
         {shown.map(({ day, mean, count }) => (
           <li key={day}>
             <span className="ch-progress-room" aria-hidden="true">
-              <span className="ch-progress-dot" data-level={scoreLevel(mean, accountType)} style={{ bottom: `${mean}%` }}>
+              <span className="ch-progress-dot" data-level={scoreLevel(Math.round(mean), accountType)} style={{ bottom: `${mean}%` }}>
                 <strong className="ch-tabular">{said(mean)}</strong>
               </span>
             </span>

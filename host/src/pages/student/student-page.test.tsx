@@ -23,7 +23,7 @@ const whole = {
   questions: { q: question },
   more: false,
   days: [
-    { day: '2026-09-01', mean: 61.4, count: 3 },
+    { day: '2026-09-01', mean: 61.5, count: 3 },
     { day: '2026-09-03', mean: 90, count: 2 },
   ],
   sounds: [
@@ -112,8 +112,8 @@ it('shows how a child reads day by day, its sounds, words and praise, and nobody
   expect(element.querySelector('h2')?.textContent).toBe('王欣怡');
   expect(element.querySelector('header p')?.textContent).toBe('三班 · 3 号 · 1 天 2 次作答');
   const days = [...part('朗读进步').querySelectorAll('li')];
-  expect(days.map((one) => one.querySelector('.ch-hidden-text')?.textContent)).toEqual(['9/1：61，3 次朗读', '9/3：90，2 次朗读']);
-  expect(days.map((one) => one.querySelector<HTMLElement>('.ch-progress-dot')!.style.bottom)).toEqual(['61.4%', '90%']);
+  expect(days.map((one) => one.querySelector('.ch-hidden-text')?.textContent)).toEqual(['9/1：62，3 次朗读', '9/3：90，2 次朗读']);
+  expect(days.map((one) => one.querySelector<HTMLElement>('.ch-progress-dot')!.style.bottom)).toEqual(['61.5%', '90%']);
   expect([...part('音').querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual(['/θ/还要练，听起来像 /s/', '/r/已经读准']);
   expect([...part('词').querySelectorAll('.ch-student-words')].map(({ textContent }) => textContent)).toEqual([
     ' 听写与拼写：还要练（1）thin',

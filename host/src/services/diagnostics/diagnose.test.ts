@@ -52,7 +52,7 @@ it('says what a lesson lacks on this machine', async () => {
     microphone: { state: 'poor', says: 'denied' },
     receiver: { state: 'fair', says: 'none' },
     offline: { state: 'fair', says: 'not-yet' },
-    room: { state: 'poor', says: 'little', megabytes: 1 },
+    room: { state: 'poor', says: 'little', room: '1 MB' },
     unsent: { state: 'poor', says: 'memory', count: 4 },
   });
 });

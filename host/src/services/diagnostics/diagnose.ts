@@ -1,3 +1,4 @@
+import { byteSize } from '../../shell/byte-size.ts';
 import type { JournalState, ReceiverStatus } from '@chorus/sdk';
 
 /** What is looked at. */
@@ -73,7 +74,7 @@ export async function diagnose(ports: DiagnosticPorts): Promise<readonly Finding
     room: async () => {
       const bytes = await ports.room();
       if (bytes === undefined) return fair('unknown');
-      return (bytes < littleRoom ? poor : good)(bytes < littleRoom ? 'little' : 'good', { megabytes: Math.round(bytes / 1024 ** 2) });
+      return (bytes < littleRoom ? poor : good)(bytes < littleRoom ? 'little' : 'good', { room: byteSize(bytes) });
     },
     unsent: () => {
       const { waiting, refused, unclaimed, storage } = ports.unsent();

@@ -38,7 +38,7 @@ export function MarkBar({
       <input
         inputMode="numeric"
         aria-label={t('mark.own')}
-        placeholder={t('mark.own')}
+        placeholder={t('mark.own-short')}
         value={own}
         onChange={(event) => setOwn(event.target.value)}
       />

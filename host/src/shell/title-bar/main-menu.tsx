@@ -142,7 +142,6 @@ export function MainMenu() {
       {themes.map(({ theme: each, icon: ThemeIcon }) => (
         <MenuItem
           key={each}
-          className="ch-menu-third"
           selected={each === theme}
           icon={mark(each === theme) ?? <ThemeIcon size="1.25em" aria-hidden />}
           text={t(`menu.theme.${each}`)}

@@ -1,8 +1,8 @@
 import type { BackupInfo } from '@chorus/contract/api/admin/backup-calls';
-import { Button, useObservable } from '@chorus/sdk/ui';
+import { Button } from '@chorus/sdk/ui';
 import { Download, History, ScanSearch, Trash2 } from 'lucide-react';
 import { useAdmin, useText, useWhen } from '../../admin-context.tsx';
-import { bytesText } from '../../../shell/bytes-text.ts';
+import { byteSize } from '../../../shell/byte-size.ts';
 import { useConfirm } from '../../kit/confirm-dialog.tsx';
 import { Sheet } from '../../kit/sheet.tsx';
 import { useAction } from '../../kit/use-action.ts';
@@ -21,11 +21,10 @@ export function BackupSheet(props: {
 }) {
   const { backup, schema, restorable, working, onChanged, onClose } = props;
   const { name, at, reason, bytes, check } = backup;
-  const { api, i18n } = useAdmin();
+  const { api } = useAdmin();
   const t = useText();
   const when = useWhen();
   const say = useSaid();
-  const locale = useObservable(i18n.locale);
   const [busy, run] = useAction('backups.problem');
   const [dialog, ask] = useConfirm();
   const newer = (backup.schema ?? 0) > schema;
@@ -84,7 +83,7 @@ export function BackupSheet(props: {
         </div>
         <div>
           <dt>{t('backups.size')}</dt>
-          <dd>{bytesText(bytes, locale)}</dd>
+          <dd>{byteSize(bytes)}</dd>
         </div>
         <div>
           <dt>{t('backups.check')}</dt>

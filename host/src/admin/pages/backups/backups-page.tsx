@@ -1,10 +1,10 @@
 import type { BackupInfo } from '@chorus/contract/api/admin/backup-calls';
-import { Button, EmptyState, ErrorState, Skeleton, useObservable } from '@chorus/sdk/ui';
+import { Button, EmptyState, ErrorState, Skeleton } from '@chorus/sdk/ui';
 import { DatabaseBackup, Upload } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { promptText } from '../../../api/prompts.ts';
 import { useActing, useAdmin, useText, useWhen } from '../../admin-context.tsx';
-import { bytesText } from '../../../shell/bytes-text.ts';
+import { byteSize } from '../../../shell/byte-size.ts';
 import { Chip } from '../../kit/chip.tsx';
 import { Page } from '../../kit/page.tsx';
 import { useAction } from '../../kit/use-action.ts';
@@ -22,10 +22,9 @@ const tracks = 'minmax(10rem, 1.4fr) minmax(8rem, 1fr) minmax(8rem, 1fr) 7rem';
 
 /** Copies of the whole server's data: made, checked, fetched, taken in, put back. */
 export default function BackupsPage() {
-  const { api, i18n } = useAdmin();
+  const { api } = useAdmin();
   const t = useText();
   const when = useWhen();
-  const locale = useObservable(i18n.locale);
   const acting = useActing();
   const { value, error, reload } = useLoaded(acting.orgId, (signal) => api.call('backups', {}, { signal, quiet: true }));
   const [open, setOpen] = useState<string>();
@@ -49,7 +48,6 @@ export default function BackupsPage() {
     ) : (
       <Skeleton shape="page" />
     );
-  const size = (bytes: number) => bytesText(bytes, locale);
   const { backups } = value;
   const shown = backups.find(({ name }) => name === open);
 
@@ -79,7 +77,7 @@ export default function BackupsPage() {
   return (
     <Page
       title={t('page.backups')}
-      subtitle={t('backups.what', { daily: value.kept.daily, size: size(value.databaseBytes), free: size(value.freeBytes) })}
+      subtitle={t('backups.what', { daily: value.kept.daily, size: byteSize(value.databaseBytes), free: byteSize(value.freeBytes) })}
       sheet={
         shown && (
           <BackupSheet
@@ -156,7 +154,7 @@ export default function BackupsPage() {
               ))}
               row={(index) => ({
                 attributes: { 'aria-current': backups[index]!.name === open || undefined },
-                cells: <Cells backup={backups[index]!} when={when} size={size} />,
+                cells: <Cells backup={backups[index]!} when={when} />,
               })}
             />
           )}
@@ -166,15 +164,7 @@ export default function BackupsPage() {
   );
 }
 
-function Cells({
-  backup,
-  when,
-  size,
-}: {
-  readonly backup: BackupInfo;
-  readonly when: (ms: number) => string;
-  readonly size: (bytes: number) => string;
-}) {
+function Cells({ backup, when }: { readonly backup: BackupInfo; readonly when: (ms: number) => string }) {
   const t = useText();
   const { at, reason, bytes, check } = backup;
   return (
@@ -187,7 +177,7 @@ function Cells({
         <Chip tone={check.sound ? 'good' : 'poor'}>{t(check.sound ? 'backups.sound' : 'backups.unsound')}</Chip>
       </div>
       <div role="gridcell" className="ad-figure" data-end>
-        {size(bytes)}
+        {byteSize(bytes)}
       </div>
     </>
   );

@@ -1,7 +1,6 @@
-import { useObservable } from '@chorus/sdk/ui';
 import { TriangleAlert } from 'lucide-react';
-import { bytesText } from '../../../shell/bytes-text.ts';
-import { useAdmin, useText } from '../../admin-context.tsx';
+import { byteSize } from '../../../shell/byte-size.ts';
+import { useText } from '../../admin-context.tsx';
 import './backups.css';
 
 /** Shares of the disk that are used. */
@@ -23,16 +22,14 @@ export function diskPressure({ freeBytes, diskBytes }: Disk): 'high' | 'full' | 
 
 /** Says how full the disk is and what to do, once that presses. */
 export function DiskNotice({ disk }: { readonly disk: Disk }) {
-  const { i18n } = useAdmin();
   const t = useText();
-  const locale = useObservable(i18n.locale);
   const pressure = diskPressure(disk);
   if (!pressure) return null;
   const used = String(Math.floor((1 - disk.freeBytes / disk.diskBytes) * 100));
   return (
     <p className="ad-disk" role="alert" data-tone={pressure === 'full' ? 'poor' : undefined}>
       <TriangleAlert size="1.5em" aria-hidden />
-      {t(`backups.disk-${pressure}`, { used, free: bytesText(disk.freeBytes, locale) })}
+      {t(`backups.disk-${pressure}`, { used, free: byteSize(disk.freeBytes) })}
     </p>
   );
 }

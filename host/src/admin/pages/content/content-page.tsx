@@ -1,10 +1,10 @@
 import { packKeptDays, type OwnPackInfo } from '@chorus/contract/api/admin/content-calls';
-import { Button, EmptyState, ErrorState, Skeleton, useObservable } from '@chorus/sdk/ui';
+import { Button, EmptyState, ErrorState, Skeleton } from '@chorus/sdk/ui';
 import { BookOpenText, ListPlus, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { promptText } from '../../../api/prompts.ts';
 import { useActing, useAdmin, useText, useWhen } from '../../admin-context.tsx';
-import { bytesText } from '../../../shell/bytes-text.ts';
+import { byteSize } from '../../../shell/byte-size.ts';
 import { Chip } from '../../kit/chip.tsx';
 import { Page } from '../../kit/page.tsx';
 import { VirtualRows } from '../../../table-file/virtual-rows.tsx';
@@ -30,9 +30,8 @@ export default function ContentPage() {
 }
 
 function PackList() {
-  const { api, i18n } = useAdmin();
+  const { api } = useAdmin();
   const t = useText();
-  const locale = useObservable(i18n.locale);
   const acting = useActing();
   const { value, error, reload } = useLoaded(acting.orgId, (signal) => api.call('ownPacks', {}, { signal, quiet: true }));
   const [open, setOpen] = useState<string>();
@@ -46,13 +45,12 @@ function PackList() {
   const { packs, usedBytes, quotaBytes } = value;
   const shown = packs.find(({ id }) => id === open);
   const mayWrite = acting.may('content.write');
-  const size = (bytes: number) => bytesText(bytes, locale);
   return (
     <Page
       title={t('page.content')}
       subtitle={t(acting.orgKind === 'school' ? 'content.what' : 'content.what-below')}
       sheet={shown && <PackSheet key={shown.id} pack={shown} onChanged={reload} onClose={() => setOpen(undefined)} />}
-      footNote={t('content.room', { used: size(usedBytes), quota: size(quotaBytes) })}
+      footNote={t('content.room', { used: byteSize(usedBytes), quota: byteSize(quotaBytes) })}
       foot={
         mayWrite && (
           <>
@@ -90,7 +88,7 @@ function PackList() {
             ))}
             row={(index) => ({
               attributes: { 'aria-current': packs[index]!.id === open || undefined },
-              cells: <Cells pack={packs[index]!} size={size} />,
+              cells: <Cells pack={packs[index]!} />,
             })}
           />
         )}
@@ -99,7 +97,7 @@ function PackList() {
   );
 }
 
-function Cells({ pack, size }: { readonly pack: OwnPackInfo; readonly size: (bytes: number) => string }) {
+function Cells({ pack }: { readonly pack: OwnPackInfo }) {
   const { clock } = useAdmin();
   const t = useText();
   const when = useWhen();
@@ -128,7 +126,7 @@ function Cells({ pack, size }: { readonly pack: OwnPackInfo; readonly size: (byt
         {when(addedAt, false)} <span className="ad-faint">{addedBy}</span>
       </div>
       <div role="gridcell" data-column="size" className="ad-figure" data-end>
-        {size(bytes)}
+        {byteSize(bytes)}
       </div>
     </>
   );

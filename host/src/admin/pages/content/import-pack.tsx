@@ -1,9 +1,9 @@
 import { packLimits, type PackProblem } from '@chorus/contract/api/admin/content-calls';
-import { Button, Skeleton, useObservable } from '@chorus/sdk/ui';
+import { Button, Skeleton } from '@chorus/sdk/ui';
 import { CircleCheck, FileArchive, ShieldCheck, TriangleAlert } from 'lucide-react';
 import { useRef, useState, type DragEvent } from 'react';
 import { useAdmin, useText } from '../../admin-context.tsx';
-import { bytesText } from '../../../shell/bytes-text.ts';
+import { byteSize } from '../../../shell/byte-size.ts';
 import { FileInput } from '../../../table-file/file-input.tsx';
 import { Chip } from '../../kit/chip.tsx';
 import { Page } from '../../kit/page.tsx';
@@ -78,11 +78,8 @@ export function ImportPack() {
 }
 
 function DropArea({ state, onFile }: { readonly state: Exclude<PackImport, { at: 'checked' }>; readonly onFile: (file: File) => void }) {
-  const { i18n } = useAdmin();
   const t = useText();
-  const locale = useObservable(i18n.locale);
   const [over, setOver] = useState(false);
-  const size = (bytes: number) => bytesText(bytes, locale);
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
@@ -106,10 +103,10 @@ function DropArea({ state, onFile }: { readonly state: Exclude<PackImport, { at:
           <strong>{t('content.drop')}</strong>
           <span className="ad-faint">
             {t('content.limits', {
-              file: size(packLimits.file),
-              asset: size(packLimits.asset),
+              file: byteSize(packLimits.file),
+              asset: byteSize(packLimits.asset),
               files: packLimits.files,
-              unpacked: size(packLimits.unpacked),
+              unpacked: byteSize(packLimits.unpacked),
             })}
           </span>
         </>
@@ -119,7 +116,7 @@ function DropArea({ state, onFile }: { readonly state: Exclude<PackImport, { at:
           {state.at === 'sending' ? (
             <>
               <progress aria-label={t('content.sending', { name: state.name })} max={state.total} value={state.sent} />
-              <span className="ad-faint ad-figure">{t('content.sent', { done: size(state.sent), total: size(state.total) })}</span>
+              <span className="ad-faint ad-figure">{t('content.sent', { done: byteSize(state.sent), total: byteSize(state.total) })}</span>
             </>
           ) : (
             <Skeleton shape="lines" />
@@ -132,11 +129,9 @@ function DropArea({ state, onFile }: { readonly state: Exclude<PackImport, { at:
 
 /** What came of the check. */
 function Checked({ state: { name, plan } }: { readonly state: Extract<PackImport, { at: 'checked' }> }) {
-  const { i18n } = useAdmin();
   const t = useText();
   const pick = usePick();
   const countsText = useCountsText();
-  const locale = useObservable(i18n.locale);
   const { pack, problems, warnings, replaces } = plan;
   return (
     <section className="ad-card ct-checked">
@@ -154,7 +149,7 @@ function Checked({ state: { name, plan } }: { readonly state: Extract<PackImport
           </Fact>
           <Fact label={t('content.counts')}>{countsText(pack.counts)}</Fact>
           <Fact label={t('content.licence')}>{pack.licence}</Fact>
-          <Fact label={t('content.size')}>{bytesText(pack.bytes, locale)}</Fact>
+          <Fact label={t('content.size')}>{byteSize(pack.bytes)}</Fact>
           {warnings > 0 && <Fact label={t('content.warnings')}>{t('content.warnings-what', { count: warnings })}</Fact>}
         </Facts>
       )}

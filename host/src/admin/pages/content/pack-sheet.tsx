@@ -1,8 +1,8 @@
 import { packKeptDays, type OwnPackInfo } from '@chorus/contract/api/admin/content-calls';
-import { Button, useObservable } from '@chorus/sdk/ui';
+import { Button } from '@chorus/sdk/ui';
 import { Pencil, Trash2, Undo2 } from 'lucide-react';
 import { useActing, useAdmin, useText, useWhen } from '../../admin-context.tsx';
-import { bytesText } from '../../../shell/bytes-text.ts';
+import { byteSize } from '../../../shell/byte-size.ts';
 import { useConfirm } from '../../kit/confirm-dialog.tsx';
 import { Fact, Facts, Sheet } from '../../kit/sheet.tsx';
 import { useAction } from '../../kit/use-action.ts';
@@ -20,13 +20,12 @@ export function PackSheet({
   readonly onChanged: () => void;
   readonly onClose: () => void;
 }) {
-  const { api, clock, i18n } = useAdmin();
+  const { api, clock } = useAdmin();
   const t = useText();
   const when = useWhen();
   const say = useSaid();
   const pick = usePick();
   const countsText = useCountsText();
-  const locale = useObservable(i18n.locale);
   const acting = useActing();
   const [busy, run] = useAction('content.problem');
   const [dialog, ask] = useConfirm();
@@ -66,7 +65,7 @@ export function PackSheet({
         <Fact label={t('content.licence')}>{licence === 'LicenseRef-own' ? t('content.licence-own') : licence}</Fact>
         <Fact label={t('content.whose')}>{teacher ?? (own ? t('content.own') : org.name)}</Fact>
         <Fact label={t('content.added')}>{t('content.added-by', { when: when(addedAt), name: addedBy })}</Fact>
-        <Fact label={t('content.size')}>{bytesText(bytes, locale)}</Fact>
+        <Fact label={t('content.size')}>{byteSize(bytes)}</Fact>
       </Facts>
       {!own && <p className="ad-what">{t('content.not-own', { name: org.name })}</p>}
       {removedAt !== null && <p className="ad-what">{t('content.removed-what', { days: daysLeft(pack, clock.now(), packKeptDays) })}</p>}

@@ -32,6 +32,7 @@ export function QuestionsStep(props: {
   const { value: teachers = [] } = useLoaded(orgId, (signal) => api.call('schoolTeachers', {}, { signal, quiet: true }));
   const { questions, answers, leavers, withLeavers, classless, sameAsAbove } = state;
   const open = questions.filter(({ name }) => !isAnswer(answers[name])).length;
+  const untaught = Object.values(answers).some((answer) => answer?.kind === 'new' && answer.teacherIds.length === 0);
   const foot = (
     <>
       <Button size="large" onPress={() => run.toColumns()}>
@@ -47,7 +48,9 @@ export function QuestionsStep(props: {
       title={t('import.title', { step: t('import.step-questions') })}
       subtitle={facts(state)}
       actions={<ImportSteps step="columns" />}
-      footNote={open > 0 ? t('import.questions-open', { count: open }) : t('import.questions-done')}
+      footNote={
+        open > 0 ? t('import.questions-open', { count: open }) : t(untaught ? 'import.questions-untaught' : 'import.questions-done')
+      }
       foot={foot}
     >
       <div className="im-questions">

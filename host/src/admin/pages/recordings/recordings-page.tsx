@@ -3,7 +3,7 @@ import type { DueRecordings, RecordingsKept } from '@chorus/contract/api/admin/d
 import { Button, ErrorState, Skeleton } from '@chorus/sdk/ui';
 import { useState } from 'react';
 import { promptText } from '../../../api/prompts.ts';
-import { byteSize } from '../../../pages/journal/byte-size.ts';
+import { byteSize } from '../../../shell/byte-size.ts';
 import { useActing, useAdmin, useText, useWhen } from '../../admin-context.tsx';
 import { Radio } from '../../kit/check.tsx';
 import { useConfirm } from '../../kit/confirm-dialog.tsx';

@@ -3,7 +3,7 @@ import type { SchoolSettings } from '@chorus/contract/api/admin/settings-calls';
 import { ErrorState, Skeleton, useObservable } from '@chorus/sdk/ui';
 import { promptText } from '../../../api/prompts.ts';
 import { useActing, useAdmin, useText } from '../../admin-context.tsx';
-import { bytesText } from '../../../shell/bytes-text.ts';
+import { byteSize } from '../../../shell/byte-size.ts';
 import { Check, Radio } from '../../kit/check.tsx';
 import { Page } from '../../kit/page.tsx';
 import { useAction } from '../../kit/use-action.ts';
@@ -50,8 +50,8 @@ export default function SettingsPage() {
           <meter min={0} max={1} high={0.8} value={Math.min(1, used)} aria-labelledby="settings-room" />
           <p className="ad-figure">
             {t('settings.room-used', {
-              used: bytesText(storage.usedBytes, locale),
-              quota: bytesText(storage.quotaBytes, locale),
+              used: byteSize(storage.usedBytes),
+              quota: byteSize(storage.quotaBytes),
               percent: new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(used),
             })}
           </p>

@@ -4,7 +4,7 @@ import { Button, ErrorState, Skeleton } from '@chorus/sdk/ui';
 import { Download, MicOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { promptText } from '../../../api/prompts.ts';
-import { byteSize } from '../../../pages/journal/byte-size.ts';
+import { byteSize } from '../../../shell/byte-size.ts';
 import { useActing, useAdmin, useText, useWhen } from '../../admin-context.tsx';
 import { Form, TextField, useForm } from '../../kit/form.tsx';
 import { fieldProblems } from '../../kit/server-problems.ts';

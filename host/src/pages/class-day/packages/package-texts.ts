@@ -1,9 +1,8 @@
 import type { InstalledPackage } from '@chorus/contract/package/installed-package';
 import { messageOf, type PackageErrorCode } from '@chorus/contract/package/package-error';
 import type { QueuedImport } from '@chorus/contract/package/packages-state';
-import { useLocale } from '@chorus/sdk/ui';
 import type zh from '../../../locales/zh-CN.json';
-import { bytesText } from '../../../shell/bytes-text.ts';
+import { byteSize } from '../../../shell/byte-size.ts';
 import { useText } from '../../../shell/host-context.tsx';
 
 /** What a package is called: a book package bears its book's name. */
@@ -69,8 +68,6 @@ export const untaughtText = ({ contentPacks }: Pick<InstalledPackage, 'contentPa
 /** How packages are spoken of. */
 export function usePackageTexts() {
   const t = useText();
-  const locale = useLocale();
-  const size = (bytes: number) => bytesText(bytes, locale);
   const left = (seconds: number): string => {
     if (seconds < 60) return t('packages.left-seconds');
     const minutes = Math.ceil(seconds / 60);
@@ -79,7 +76,7 @@ export function usePackageTexts() {
       : t('packages.left-hours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
   };
   return {
-    size,
+    size: byteSize,
     left,
     /** Why, and what to do; undefined where {@link failure} says it all. */
     reason({ code, context }: NonNullable<QueuedImport['error']>): string | undefined {
@@ -95,7 +92,7 @@ export function usePackageTexts() {
       if (message === 'broken') return { text: t('packages.broken'), withPhone: true };
       if (message === 'no-space') {
         const { needed, free } = context;
-        const missing = needed !== undefined && free !== undefined ? size(needed - free) : undefined;
+        const missing = needed !== undefined && free !== undefined ? byteSize(needed - free) : undefined;
         return { text: missing ? t('packages.no-space', { missing }) : t('packages.no-space-any'), withPhone: false };
       }
       if (message !== 'place') return { text: t(`packages.${message}`), withPhone: false };

@@ -33,7 +33,7 @@ export function HomeSearch({ doors, onBook }: { readonly doors: readonly Door[];
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
   const { found, busy } = useSearch(query, doors, ready);
-  const options = found ? searchOptions(found) : [];
+  const options = found ? searchOptions(found, pick) : [];
   const shown = open && query.trim() !== '';
   useEffect(() => whenIdle(() => void loadPanel().catch(() => undefined), patienceMs), []);
   // What was looked for before stands there, and is written over.

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { overviewToken } from '../../../services/overview/class-overview.ts';
 import { usePick, useService, useText } from '../../../shell/host-context.tsx';
 import { SvgIcon } from '../../../shell/svg-icon.tsx';
-import { optionGroups, type SearchOption } from './search-options.ts';
+import type { SearchOption } from './search-options.ts';
 import type { Found } from './use-search.ts';
 import './search.css';
 
@@ -37,7 +37,7 @@ export default function SearchPanel(props: {
     <div className="ch-card ch-home-found" aria-busy={busy || undefined}>
       <div ref={list} className="ch-home-found-list" {...(scrolls && { tabIndex: -1 })}>
         <div id={id} role="listbox" aria-label={t('home.search')}>
-          {optionGroups.map((group) => {
+          {[...new Set(options.map(({ group }) => group))].map((group) => {
             const some = options.map((option, n) => ({ option, n })).filter(({ option }) => option.group === group);
             return (
               some.length > 0 && (
