@@ -11,6 +11,7 @@ const sums = [
   ['fair', 'fair'],
   ['poor', 'poor'],
   ['again', 'again'],
+  ['unsure', 'unsure'],
 ] as const;
 
 /** How many can, nearly can, and can't yet. */
