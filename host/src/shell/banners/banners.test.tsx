@@ -4,6 +4,14 @@ import { perform, renderWithHost } from '../testing/render-with-host.tsx';
 import type { Writer } from '../../services/journal/writing-right.ts';
 import { Banners, OutdatedBanner } from './banners.tsx';
 
+const timers: (() => void)[] = [];
+const clock = {
+  timeout: (_ms: number, run: () => void) => {
+    timers.push(run);
+    return { dispose: () => void timers.splice(timers.indexOf(run), 1) };
+  },
+};
+
 it('asks for a reload once the server was updated under the page, and not before', async () => {
   const outdated = new ObservableValue(false);
   const element = renderWithHost(<OutdatedBanner />, { api: { outdated } });
@@ -19,7 +27,7 @@ it('names who else writes, at no moment anybody who does not', async () => {
   const silent = new ObservableValue(false);
   const journal = { state, writer, takeOverOffered: silent, ofMachine: true };
   const platform = { state: new ObservableValue({ offline: false }) };
-  const element = renderWithHost(<Banners />, { journal, machines: { take: async () => undefined }, platform });
+  const element = renderWithHost(<Banners />, { journal, machines: { take: async () => undefined }, platform, clock });
   expect(element.textContent).toContain('另一台电脑上进行');
   // What counts entries is drawn later.
   await perform(() => writer.set('this-tab'));
@@ -45,7 +53,7 @@ it('neither comes nor goes under a finger that is down: the page would move, and
   const online = new ObservableValue({ online: false });
   const journal = { state: online, writer: new ObservableValue<Writer>('this-tab'), takeOverOffered: new ObservableValue(false) };
   const platform = { state: new ObservableValue({ offline: false }) };
-  const element = renderWithHost(<Banners />, { journal, machines: {}, platform });
+  const element = renderWithHost(<Banners />, { journal, machines: {}, platform, clock });
   const finger = (type: string) => perform(() => document.dispatchEvent(Object.assign(new Event(type), { pointerId: 1 })));
   const isShown = () => element.querySelector('.ch-banner') !== null;
   await finger('pointerdown');
@@ -60,4 +68,19 @@ it('neither comes nor goes under a finger that is down: the page would move, and
   expect(isShown()).toBe(false);
   await finger('pointercancel');
   await expect.poll(isShown).toBe(true);
+});
+
+it('gives its height back to what is taught after a while without network, and says so again elsewhere and the next time', async () => {
+  const online = new ObservableValue({ online: false });
+  const journal = { state: online, writer: new ObservableValue<Writer>('this-tab'), takeOverOffered: new ObservableValue(false) };
+  const platform = { state: new ObservableValue({ offline: false }) };
+  const services = { journal, machines: {}, platform, clock };
+  const [lesson, home] = [renderWithHost(<Banners taught />, services), renderWithHost(<Banners />, services)];
+  const shown = () => [lesson, home].map((one) => one.querySelector('.ch-banner') !== null);
+  expect(shown()).toEqual([true, true]);
+  await perform(() => timers.slice().forEach((run) => run()));
+  expect(shown()).toEqual([false, true]);
+  await perform(() => online.set({ online: true }));
+  await perform(() => online.set({ online: false }));
+  expect(shown()).toEqual([true, true]);
 });
