@@ -8,16 +8,7 @@ const shape = (body: ReactNode, mark: string | undefined, ink = 'var(--ch-mark, 
     return (
       <svg className="ch-icon" width={size} height={size} viewBox="0 0 24 24" fill="currentColor" aria-hidden="true" focusable="false">
         {body}
-        {mark !== undefined && (
-          <path
-            d={mark}
-            fill="none"
-            stroke={ink}
-            strokeWidth="2.75"
-            strokeLinecap="round"
-            strokeLinejoin="round"
-          />
-        )}
+        {mark !== undefined && <path d={mark} fill="none" stroke={ink} strokeWidth="2.75" strokeLinecap="round" strokeLinejoin="round" />}
       </svg>
     );
   };
