@@ -42,10 +42,12 @@ export function Banners({ taught = false }: { readonly taught?: boolean }) {
   const away = !online && !offline;
   const [said, setSaid] = useState(false);
   useEffect(() => {
-    setSaid(false);
     if (!away) return undefined;
     const timer = clock.timeout(saidMs, () => setSaid(true));
-    return () => timer.dispose();
+    return () => {
+      timer.dispose();
+      setSaid(false);
+    };
   }, [away, clock]);
   const shown = useWhenReleased(writer !== 'this-tab' ? writer : away && !(taught && said) ? 'offline' : undefined);
   if (shown === undefined) return null;
