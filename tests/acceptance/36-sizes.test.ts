@@ -82,14 +82,14 @@ describe('every page, on every board, at every zoom and text size, in both langu
       name: 'offline',
       go: async (teacher) => {
         await teacher.page.context().setOffline(true);
-        await teacher.see(host('banner.offline'));
+        await teacher.page.locator('.ch-banner').waitFor();
       },
     },
     {
       name: 'online again',
       go: async (teacher) => {
         await teacher.page.context().setOffline(false);
-        await teacher.page.getByText(host('banner.offline')).waitFor({ state: 'detached' });
+        await teacher.page.locator('.ch-banner').waitFor({ state: 'detached' });
       },
     },
     pressed('weak words', '/home', ({ main }) => main.getByRole('button', { name: texts.pattern(host('home.words-count')) }).click()),

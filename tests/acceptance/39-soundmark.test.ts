@@ -60,9 +60,11 @@ describe('phonetic symbols', () => {
 
     await page.goBack();
     await onChart('θ', '英语音标').click();
-    await teacher.see(symbol('practice.in-words'));
+    // who is called there reads its words
+    await teacher.see(symbol('practice.in-words.called', { symbol: '/θ/' }));
     await teacher.button(symbol('practice.words')).click();
     await teacher.at('/soundmark-learning/word--practice');
+    await teacher.button(symbol('ready.record', { name: reader })).waitFor();
     await page.locator('.sm-word').getByText('thirsty').waitFor();
     await teacher.button(symbol('words.after')).click();
     await page.locator('.sm-word').getByText('tooth').waitFor();

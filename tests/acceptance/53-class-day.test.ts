@@ -136,7 +136,7 @@ describe('the class’s day', () => {
     await teacher.see(host('class-day.partial'));
     await expect.poll(() => activities(teacher).count()).toBe(1);
     await page.context().setOffline(false);
-    await page.getByText(host('banner.offline')).waitFor({ state: 'detached' });
+    await page.locator('.ch-banner').waitFor({ state: 'detached' });
     // What was sent comes back by itself, too, and may be there before the press.
     const again = teacher.button(host('class-day.again'));
     const read = async () => {

@@ -131,8 +131,10 @@ function Panel(props: {
   return (
     <section className="ch-card ch-home-panel" aria-label={title} aria-busy={waits || undefined}>
       <header>
-        <h2>{title}</h2>
-        {note !== undefined && <span>{note}</span>}
+        <div>
+          <h2>{title}</h2>
+          {note !== undefined && <span>{note}</span>}
+        </div>
         {more !== undefined && (
           <button type="button" className="ch-home-more" aria-haspopup="dialog" onClick={onMore}>
             {more}

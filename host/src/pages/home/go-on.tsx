@@ -11,7 +11,7 @@ import { usePick, useService, useText } from '../../shell/host-context.tsx';
 import { useOutOfReach } from '../../shell/use-out-of-reach.ts';
 import type { AfterUnit } from './after-unit.ts';
 import { takersOf, type Door } from './group-doors.ts';
-import { doneText, useAfterUnit } from './use-after-unit.ts';
+import { nextTitle, throughText, useAfterUnit } from './use-after-unit.ts';
 
 /** More would be too small to count. */
 const mostDots = 24;
@@ -89,6 +89,7 @@ function Last({ resume, doors }: { readonly resume: Resume; readonly doors: read
   const { label, progress, title, at } = resume;
   const { key, params } = overview.whenSaid(at, locale);
   const next = useAfterUnit(resume);
+  const then = next && nextTitle(next);
   return (
     <section className="ch-card ch-go-on" aria-label={t('home.go-on')}>
       <Body>
@@ -96,7 +97,15 @@ function Last({ resume, doors }: { readonly resume: Resume; readonly doors: read
           {progress && <strong className="ch-home-last">{label}</strong>}
           {title && <span>{pick(title)}</span>}
         </header>
-        {progress ? (
+        {then !== undefined ? (
+          <>
+            <p className="ch-go-on-when">{next && throughText(next, t)}</p>
+            <p className="ch-go-on-then">
+              {t('home.then-what')}
+              <strong className="ch-go-on-title">{then}</strong>
+            </p>
+          </>
+        ) : progress ? (
           <>
             {progress.picture !== undefined && (
               <span className="ch-go-on-picture">
@@ -113,7 +122,7 @@ function Last({ resume, doors }: { readonly resume: Resume; readonly doors: read
             <p className="ch-go-on-title ch-home-last">{label}</p>
           </>
         )}
-        <p className="ch-go-on-when">{next ? doneText(next, t) : t('home.last', { when: t(key, params) })}</p>
+        {then === undefined && <p className="ch-go-on-when">{next ? throughText(next, t) : t('home.last', { when: t(key, params) })}</p>}
         {progress && <HowFar at={progress.at} of={progress.of} />}
       </Body>
       {next && (

@@ -273,7 +273,9 @@ it('says where the class was, when, and how far', async () => {
 it('offers the next unit where the class is through with one, and after the last one of the last book to choose', async () => {
   const at = (unitId: string) => ({ ...resume, query: { bookId: 'b', unitId, wordId: 'w' }, progress: { at: 14, of: 14, text: 'x' } });
   const { element, go } = await open(1, { going: at('1') });
-  await expect.poll(() => text(element, '.ch-go-on-when')).toBe('这个单元上完了。接下来：Unit 2');
+  await expect.poll(() => text(element, '.ch-go-on-when')).toBe('这个单元上完了。');
+  // what comes is the large text, and the word that is done with is not
+  expect([text(element, '.ch-go-on-title'), element.querySelector('.ch-go-on-word')]).toEqual(['Unit 2', null]);
   await press(element, '.ch-go');
   await press(element, '.ch-go-on .ch-button-quiet');
   expect(go.mock.calls).toEqual([
@@ -376,13 +378,13 @@ describe('a door whose activity is not on this machine', () => {
 
   it('says before it is pressed that it does not open without a network, the large one too', async () => {
     const { element } = await open(3, { online: false, readiness, going: resume });
-    expect(notes(element)).toEqual([undefined, '没有网络，还没存到这台电脑上，现在打不开', '没有网络，这个活动太大，要联网才能用']);
-    expect(element.querySelector('.ch-go-on')?.textContent).toContain('现在打不开');
+    expect(notes(element)).toEqual([undefined, '连上网才能打开', '太大，存不下，要联网才能用']);
+    expect(element.querySelector('.ch-go-on')?.textContent).toContain('连上网才能打开');
   });
 
   it('says nothing of it while the server is there', async () => {
     const { element } = await open(3, { readiness, going: resume });
     expect(notes(element)).toEqual([undefined, undefined, undefined]);
-    expect(element.querySelector('.ch-go-on')?.textContent).not.toContain('打不开');
+    expect(element.querySelector('.ch-go-on')?.textContent).not.toContain('才能打开');
   });
 });

@@ -20,8 +20,17 @@ export function useAfterUnit(resume: Resume): AfterUnit | undefined {
 
 /** The unit, or the book, is done, and what comes then. */
 export function doneText(next: AfterUnit, t: ReturnType<typeof useText>): string {
-  const done = t(next.kind === 'unit' ? 'home.unit-done' : 'home.book-done');
-  if (next.kind === 'end') return done;
-  const title = next.kind === 'book' ? `${next.book.title} ${next.unit.title}` : next.unit.title;
-  return `${done}${t('home.then', { title })}`;
+  const title = nextTitle(next);
+  return title === undefined ? throughText(next, t) : `${throughText(next, t)}${t('home.then', { title })}`;
+}
+
+/** What is done: the unit, or with it the book. */
+export function throughText({ kind }: AfterUnit, t: ReturnType<typeof useText>): string {
+  return t(kind === 'unit' ? 'home.unit-done' : 'home.book-done');
+}
+
+/** The unit that comes; of another book with the book's. */
+export function nextTitle(next: AfterUnit): string | undefined {
+  if (next.kind === 'end') return undefined;
+  return next.kind === 'book' ? `${next.book.title} ${next.unit.title}` : next.unit.title;
 }

@@ -40,6 +40,7 @@ describe('the picture of a card', () => {
 
   it.each([
     ['朗读：上一周平均 52，这一周', 10, ['朗读：上一周平均 52，', '这一周']],
+    ['认识新同学', 4, ['认识新', '同学']],
     ['see you tomorrow', 8, ['see you', 'tomorrow']],
     ['pneumonoultra', 5, ['pneum', 'onoul', 'tra']],
     ['', 5, ['']],

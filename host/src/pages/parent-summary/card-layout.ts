@@ -127,5 +127,10 @@ export function linesOf(text: string, room: number, measure: (text: string) => n
   for (const [part] of text.matchAll(parts))
     if (measure(part) <= room) add(part);
     else for (const letter of part) add(letter);
-  return [...lines, line.trimEnd()];
+  const last = line.trimEnd();
+  const before = lines.at(-1);
+  // no single character is left over on a line
+  const pulled =
+    before && before.length > 2 && /^\p{Script=Han}[，。、；：！？）】”]*$/u.test(last) ? /\p{Script=Han}$/u.exec(before)?.[0] : undefined;
+  return pulled ? [...lines.slice(0, -1), before!.slice(0, -pulled.length), pulled + last] : [...lines, last];
 }

@@ -27,8 +27,19 @@ export function LinkPart({ classId, shown }: { readonly classId: string; readonl
   };
   return (
     <div className="ch-summary-link">
-      <p role="status">{made ? t('summary.private') : link === undefined ? '' : t(`summary.problem.${link as string}`)}</p>
+      <p role="status">
+        {made
+          ? t('summary.private')
+          : link === undefined
+            ? ''
+            : t(link === 'not-made' ? 'summary.not-made' : `summary.problem.${link as string}`)}
+      </p>
       <div className="ch-summary-actions">
+        {link === 'not-made' && (
+          <Button icon={<QrCode size="1.25em" aria-hidden />} onPress={relink}>
+            {t('summary.link')}
+          </Button>
+        )}
         {(link === 'withdrawn' || link === 'failed' || link === 'too-many') && (
           <Button icon={<QrCode size="1.25em" aria-hidden />} onPress={relink}>
             {t('summary.relink')}

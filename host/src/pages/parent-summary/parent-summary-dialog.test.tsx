@@ -107,7 +107,6 @@ it('shows a child’s card as picture and as the same text, with nobody else on 
       '',
       '【再练几遍】',
       '· fox /fɒks/ 狐狸',
-      '听读音（有效期至9月30日）：https://school.example/w/secret',
     ].join('\n'),
   );
   expect(box.querySelector('img')!.alt).toBe('图片：王欣怡的英语小结');
@@ -131,6 +130,31 @@ it('says progress in letters to a primary school, and nothing of a rise that is 
     week: { ...whole, kinds: [{ tally: tally(84), before: tally(71) }] } as never,
   });
   expect(area()!.value).toContain('朗读：平均 B，和上一周一样');
+});
+
+it('makes a link when a card is taken along or the teacher asks for it, not when it is looked at', async () => {
+  const listen = '听读音（有效期至9月30日）：https://school.example/w/secret';
+  const { press, linked, clipboard, area } = await dialog();
+  await press('下一张');
+  expect([linked.mock.calls, area()!.value.includes(listen)]).toEqual([[], false]);
+  await press('复制文字');
+  expect(linked.mock.calls).toEqual([['c', [fox.ref], false]]);
+  expect(clipboard).toHaveBeenCalledWith(expect.stringContaining(listen));
+  expect(area()!.value).toContain(listen);
+  // Taken along once more it is the same.
+  await press('保存图片');
+  expect(linked).toHaveBeenCalledTimes(1);
+  await press('下一张');
+  await press('现在放上二维码');
+  expect([linked.mock.calls.length, area()!.value.includes(listen)]).toEqual([2, true]);
+});
+
+it.each([
+  ['成绩', 61, 84],
+  ['进步', 84, 61],
+])('has %s as its title where %i is after %i', async (title, now, before) => {
+  const { area } = await dialog({ week: { ...whole, better: [], kinds: [{ tally: tally(now), before: tally(before) }] } as never });
+  expect(/【(进步|成绩)】/.exec(area()!.value)?.[1]).toBe(title);
 });
 
 it('saves the picture and says where, and copies the text', async () => {
@@ -159,7 +183,8 @@ it.each([
   ['no-words', '服务器上没有这几个词'],
   ['failed', '二维码没有做出来'],
 ])('has picture and text without a code where there is none, and says why: %s', async (made, said) => {
-  const { box, area, button } = await dialog({ made });
+  const { box, area, button, press } = await dialog({ made });
+  await press('现在放上二维码');
   expect(box.textContent).toContain(said);
   expect(area()!.value).not.toContain('听读音');
   expect(button('保存图片').disabled).toBe(false);
@@ -167,6 +192,7 @@ it.each([
 
 it('withdraws a card’s code, or all of the class once that is confirmed, and puts a new one on when asked', async () => {
   const { press, area, withdraw, linked, box } = await dialog();
+  await press('现在放上二维码');
   await press('收回这个二维码');
   expect([withdraw.mock.calls, area()!.value.includes('听读音')]).toEqual([[['c', 'l']], false]);
   expect(box.textContent).toContain('二维码已收回');

@@ -47,16 +47,25 @@ export function ParentSummaryDialog(props: {
   const picture = usePicture(card, draw);
   const text = card ? cardText(card) : '';
   const tell = (kind: 'good' | 'warning', said: string) => void notices.show({ kind, text: said, ms: 6_000 });
-  const save = () => {
-    if (!picture || !card || !week) return;
-    const file = `${card.title} ${week.to}.png`;
-    saveFile(picture.blob, file);
+  /** The card with its link: one that was only looked at leaves none behind. */
+  const takeAlong = async () => {
+    const made = await shown.makeLink();
+    return week && made !== link ? makeCard(week, name, place, made) : card;
+  };
+  const save = async () => {
+    if (!picture || !week) return;
+    const taken = await takeAlong();
+    const blob = taken && taken !== card ? await draw(taken) : picture.blob;
+    if (!taken || !blob) return;
+    const file = `${taken.title} ${week.to}.png`;
+    saveFile(blob, file);
     // the desktop client asks where to
     if (!platform.state.get().desktop) tell('good', t('summary.saved', { name: file }));
   };
   const copy = async () => {
+    const taken = await takeAlong();
     try {
-      await navigator.clipboard.writeText(text);
+      await navigator.clipboard.writeText(taken ? cardText(taken) : text);
       tell('good', t('summary.copied'));
     } catch {
       // A page that is no secure one has no clipboard; what is selected can be copied by hand.
@@ -70,7 +79,7 @@ export function ParentSummaryDialog(props: {
       <Button icon={<Copy size="1.25em" aria-hidden />} onPress={() => void copy()}>
         {t('summary.copy')}
       </Button>
-      <Button kind="primary" icon={<Download size="1.25em" aria-hidden />} disabled={!picture} onPress={save}>
+      <Button kind="primary" icon={<Download size="1.25em" aria-hidden />} disabled={!picture} onPress={() => void save()}>
         {t('summary.save')}
       </Button>
     </>

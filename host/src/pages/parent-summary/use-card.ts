@@ -27,14 +27,17 @@ export function useCard(): (summary: ReadSummary, name: string, place: string | 
       const list = (texts: readonly string[]) => texts.join(t('list.and'));
       const figure = ({ mean = 0, right, scored }: AnswerTally) =>
         right === undefined ? t('tally.mean', { mean: shownScore(mean, accountType) }) : t('tally.right', { right, of: scored });
-      const progress = ({ tally, before }: SummaryKind): string[] => {
+      // What is written decides: nobody sees a rise between two figures that are the same.
+      const isSame = ({ tally, before }: SummaryKind) =>
+        shownScore(tally.mean ?? 0, accountType) === shownScore(before?.mean ?? 0, accountType);
+      const isRisen = (kind: SummaryKind) => kind.before !== undefined && !isSame(kind) && (kind.tally.mean ?? 0) > (kind.before.mean ?? 0);
+      const progress = (kind: SummaryKind): string[] => {
+        const { tally, before } = kind;
         if (tally.mean === undefined) return [];
         const said = { kind: pick(kindTitle(tally.kind)), now: figure(tally) };
         if (!before) return [t('summary.now', said)];
-        // What is written decides: nobody sees a rise between two figures that are the same.
-        const [now, then] = [tally, before].map(({ mean = 0 }) => shownScore(mean, accountType));
-        if (now === then) return [t('summary.as-before', said)];
-        return [t((tally.mean ?? 0) > (before.mean ?? 0) ? 'summary.risen' : 'summary.both', { ...said, before: figure(before) })];
+        if (isSame(kind)) return [t('summary.as-before', said)];
+        return [t(isRisen(kind) ? 'summary.risen' : 'summary.both', { ...said, before: figure(before) })];
       };
       const units = summary.places.flatMap(({ unit, book }) =>
         unit ? [[book && pick(book.title), pick(unit.title)].filter(Boolean).join(' ')] : [],
@@ -43,6 +46,7 @@ export function useCard(): (summary: ReadSummary, name: string, place: string | 
         ...summary.kinds.flatMap(progress),
         ...(summary.better.length > 0 ? [t('summary.better', { words: list(summary.better.map(({ text }) => text)) })] : []),
       ];
+      const better = summary.better.length > 0 || summary.kinds.some(isRisen);
       const kinds = list(summary.kinds.map(({ tally }) => t('summary.kind', { kind: pick(kindTitle(tally.kind)), count: tally.answers })));
       return {
         title: t('summary.title', { name }),
@@ -57,7 +61,7 @@ export function useCard(): (summary: ReadSummary, name: string, place: string | 
               ...(units.length > 0 ? [t('summary.units', { units: list(units.slice(0, mostUnits)) })] : []),
             ],
           },
-          { title: t('summary.progress'), lines: grown.length > 0 ? grown : [t('summary.progress-none')] },
+          { title: t(better ? 'summary.progress' : 'summary.results'), lines: grown.length > 0 ? grown : [t('summary.progress-none')] },
         ],
         practise: {
           title: t('summary.practise'),

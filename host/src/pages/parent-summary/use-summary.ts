@@ -10,10 +10,12 @@ import { useService } from '../../shell/host-context.tsx';
 /** A week as far as it was read: `away` where the server can't be asked; the link of its words, or why there is none. */
 export interface ShownSummary {
   readonly week: ReadSummary | 'away' | Error | undefined;
-  /** Undefined until it is known, and where there is nothing to link to. */
-  readonly link: SummaryLink | LinkProblem | undefined;
+  /** Undefined where there is nothing to link to; `not-made` until the card is taken along, or the teacher asks for one. */
+  readonly link: SummaryLink | LinkProblem | 'not-made' | undefined;
   again(): void;
-  /** Makes a link where there is none any more. */
+  /** The link for a card that is taken along; undefined where it has none. */
+  makeLink(): Promise<SummaryLink | undefined>;
+  /** Makes a link where there is none yet, or none any more. */
   relink(): void;
   /** The card's link was withdrawn. */
   unlinked(): void;
@@ -42,19 +44,21 @@ export function useSummary(classId: string, studentId: string | undefined, visib
   const practise = typeof week === 'object' && !(week instanceof Error) ? week.practise : undefined;
   // What the content does not know has no page.
   const refs = useMemo(() => practise?.flatMap(({ ref, word }) => (word ? [ref] : [])) ?? [], [practise]);
-  useEffect(() => {
-    if (refs.length === 0) return undefined;
-    let gone = false;
-    void summaries.link(classId, refs).then((made) => void (gone || setLink({ of, link: made })));
-    return () => {
-      gone = true;
-    };
-  }, [summaries, classId, of, refs]);
+  const make = async (anew: boolean) => {
+    const made = await summaries.link(classId, refs, anew);
+    setLink({ of, link: made });
+    return made;
+  };
+  const shown = link?.of === of ? link.link : refs.length > 0 ? 'not-made' : undefined;
   return {
     week,
-    link: link?.of === of ? link.link : undefined,
+    link: shown,
     again: useCallback(() => setRound((before) => before + 1), []),
-    relink: () => void summaries.link(classId, refs, true).then((made) => setLink({ of, link: made })),
+    makeLink: async () => {
+      const made = shown === 'not-made' ? await make(false) : shown;
+      return typeof made === 'object' ? made : undefined;
+    },
+    relink: () => void make(true),
     unlinked: () => setLink({ of, link: 'withdrawn' }),
   };
 }

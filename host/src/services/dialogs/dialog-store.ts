@@ -43,6 +43,8 @@ export type OpenDialog =
       readonly id: number;
       readonly word: Word | { readonly text: string };
       readonly said?: SaidWord;
+      /** Opens what teaches the word. */
+      readonly teach?: () => void;
       close(): void;
     };
 
@@ -103,12 +105,18 @@ export class DialogStore implements Dialogs {
     await this.#show<void>((close) => ({ kind: 'review', pluginId, type, item, attempts, older, close: () => close() }));
   }
 
-  async wordInfo(word: Word | { readonly text: string }, said?: SaidWord): Promise<void> {
+  async wordInfo(word: Word | { readonly text: string }, said?: SaidWord, teach?: () => void): Promise<void> {
     const known = 'ref' in word ? word : await this.ports.wordByName(word.text).catch(() => undefined);
     if (!known) this.ports.noWordDetail();
     // How it was said can be heard even of a word that nothing is known of.
     if (known || said)
-      await this.#show<void>((close) => ({ kind: 'word', word: known ?? word, ...(said && { said }), close: () => close() }));
+      await this.#show<void>((close) => ({
+        kind: 'word',
+        word: known ?? word,
+        ...(said && { said }),
+        ...(teach && { teach }),
+        close: () => close(),
+      }));
   }
 
   /** Destroys every dialog: a question is answered with no. */

@@ -2,6 +2,7 @@ import { ObservableValue } from '@chorus/sdk';
 import { expect, it } from 'vitest';
 import { perform, renderWithHost } from '../testing/render-with-host.tsx';
 import type { Writer } from '../../services/journal/writing-right.ts';
+import type { Readiness } from '../../sw/offline-activities.ts';
 import { Banners, OutdatedBanner } from './banners.tsx';
 
 const timers: (() => void)[] = [];
@@ -53,7 +54,8 @@ it('neither comes nor goes under a finger that is down: the page would move, and
   const online = new ObservableValue({ online: false });
   const journal = { state: online, writer: new ObservableValue<Writer>('this-tab'), takeOverOffered: new ObservableValue(false) };
   const platform = { state: new ObservableValue({ offline: false }) };
-  const element = renderWithHost(<Banners />, { journal, machines: {}, platform, clock });
+  const offlineActivities = { state: new ObservableValue(new Map()) };
+  const element = renderWithHost(<Banners />, { journal, machines: {}, platform, clock, offlineActivities });
   const finger = (type: string) => perform(() => document.dispatchEvent(Object.assign(new Event(type), { pointerId: 1 })));
   const isShown = () => element.querySelector('.ch-banner') !== null;
   await finger('pointerdown');
@@ -74,7 +76,7 @@ it('gives its height back to what is taught after a while without network, and s
   const online = new ObservableValue({ online: false });
   const journal = { state: online, writer: new ObservableValue<Writer>('this-tab'), takeOverOffered: new ObservableValue(false) };
   const platform = { state: new ObservableValue({ offline: false }) };
-  const services = { journal, machines: {}, platform, clock };
+  const services = { journal, machines: {}, platform, clock, offlineActivities: { state: new ObservableValue(new Map()) } };
   const [lesson, home] = [renderWithHost(<Banners taught />, services), renderWithHost(<Banners />, services)];
   const shown = () => [lesson, home].map((one) => one.querySelector('.ch-banner') !== null);
   expect(shown()).toEqual([true, true]);
@@ -83,4 +85,26 @@ it('gives its height back to what is taught after a while without network, and s
   await perform(() => online.set({ online: true }));
   await perform(() => online.set({ online: false }));
   expect(shown()).toEqual([true, true]);
+});
+
+it('promises without a network that the lesson goes on only where an activity is stored on this machine', async () => {
+  const journal = {
+    state: new ObservableValue({ online: false }),
+    writer: new ObservableValue<Writer>('this-tab'),
+    takeOverOffered: new ObservableValue(false),
+  };
+  const platform = { state: new ObservableValue({ offline: false }) };
+  const state = new ObservableValue<ReadonlyMap<string, Readiness>>(new Map([['a', 'not-yet']]));
+  const element = renderWithHost(<Banners />, { journal, machines: {}, platform, clock, offlineActivities: { state } });
+  expect(element.textContent).toContain('活动还没存到本机');
+  expect(element.textContent).not.toContain('课可以接着上');
+  await perform(() =>
+    state.set(
+      new Map([
+        ['a', 'ready'],
+        ['b', 'not-yet'],
+      ]),
+    ),
+  );
+  expect(element.textContent).toContain('课可以接着上');
 });

@@ -8,6 +8,7 @@ import { journalToken } from '../../services/journal/host-journal.ts';
 import { writerElectionToken } from '../../services/journal/writer-election.ts';
 import { useService, useText } from '../host-context.tsx';
 import { useSelected } from '../use-selected.ts';
+import { offlineActivitiesToken } from '../../sw/offline-activities.ts';
 import { useWhenReleased } from '../use-when-released.ts';
 import { Banner } from './banner.tsx';
 
@@ -67,7 +68,15 @@ export function Banners({ taught = false }: { readonly taught?: boolean }) {
   return (
     <Banner>
       <WifiOff size="1.5em" aria-hidden />
-      <span>{t('banner.offline')}</span>
+      <OfflineText />
     </Banner>
   );
+}
+
+/** A lesson that can only be gone on with where it is open is not promised as one that goes on. */
+function OfflineText() {
+  const t = useText();
+  const stored = useObservable(useService(offlineActivitiesToken).state);
+  const none = stored.size > 0 && ![...stored.values()].includes('ready');
+  return <span>{t(none ? 'banner.offline-none' : 'banner.offline')}</span>;
 }

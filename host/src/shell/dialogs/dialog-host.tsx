@@ -19,7 +19,7 @@ export function DialogHost() {
       {useObservable(dialogs.open).map((dialog) => {
         if (dialog.kind === 'confirm') return <ConfirmDialog key={dialog.id} question={dialog.question} onAnswer={dialog.answer} />;
         if (dialog.kind === 'review') return <ReviewDialog key={dialog.id} dialog={dialog} />;
-        return <WordDialog key={dialog.id} word={dialog.word} said={dialog.said} onClose={dialog.close} />;
+        return <WordDialog key={dialog.id} word={dialog.word} said={dialog.said} onTeach={dialog.teach} onClose={dialog.close} />;
       })}
       <UpdateDialog />
       <LoginOverDialog />

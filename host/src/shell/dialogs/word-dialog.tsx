@@ -1,6 +1,6 @@
 import type { Accent, SaidWord, Word } from '@chorus/sdk';
 import { partOfSpeech } from '@chorus/sdk';
-import { Dialog } from '@chorus/sdk/ui';
+import { Button, Dialog } from '@chorus/sdk/ui';
 import { Volume2 } from 'lucide-react';
 import { audioToken } from '../../services/audio/host-audio.ts';
 import { noticesToken } from '../../services/notices/notice-store.ts';
@@ -13,14 +13,27 @@ const accents: readonly Accent[] = ['uk', 'us'];
 export function WordDialog({
   word,
   said,
+  onTeach,
   onClose,
 }: {
   readonly word: Word | { readonly text: string };
   readonly said: SaidWord | undefined;
+  /** Opens what teaches the word. */
+  readonly onTeach?: (() => void) | undefined;
   readonly onClose: () => void;
 }) {
+  const t = useText();
+  const teach = () => {
+    onClose();
+    onTeach?.();
+  };
+  const footer = onTeach && (
+    <Button kind="primary" onPress={teach}>
+      {t('word.teach')}
+    </Button>
+  );
   return (
-    <Dialog title={word.text} width={900} className="ch-word" onClose={onClose}>
+    <Dialog title={word.text} width={900} className="ch-word" onClose={onClose} {...(footer && { footer })}>
       <div className="ch-word-inside">
         {'picture' in word && word.picture && <img src={word.picture} alt="" />}
         <div>

@@ -6,7 +6,7 @@ import {
   type WaitingListRow,
   type WaitingListSnapshot,
 } from '@chorus/sdk';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { HiddenScoresProvider } from '../hidden-scores/hidden-scores-provider.tsx';
 import { stagePlaces } from '../roll-call/stage-places.ts';
 import { renderWithHost, perform } from '../testing/render-with-host.tsx';
@@ -399,4 +399,32 @@ it('praises any child from its row’s menu, and has it away, by a long press or
   await press('今天缺席');
   expect(waitingList.setAbsent).toHaveBeenLastCalledWith('c', true);
   await expect.poll(() => document.querySelector('.ch-row-menu')).toBeNull();
+});
+
+it('keeps the called student in sight when the row itself grows, and not only when the list does', async () => {
+  const seen: Element[] = [];
+  let changed = () => undefined as void;
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(report: () => void) {
+        changed = report;
+      }
+      observe(element: Element) {
+        seen.push(element);
+      }
+      disconnect() {}
+    },
+  );
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const shown: (string | null)[] = [];
+  Element.prototype.scrollIntoView = function (this: Element) {
+    shown.push(this.getAttribute('data-student'));
+  };
+  panel(three);
+  expect(seen.map((element) => element.getAttribute('data-student') ?? element.className)).toEqual(['ch-rows', 'b']);
+  shown.length = 0;
+  changed();
+  // what comes into sight is measured only then
+  await expect.poll(() => shown).toEqual(['b', 'b']);
 });

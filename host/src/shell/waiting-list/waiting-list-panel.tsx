@@ -42,13 +42,25 @@ export function WaitingListPanel({ onFold }: { readonly onFold: () => void }) {
   const [menu, setMenu] = useState<{ readonly studentId: string; readonly at: DOMRect }>();
 
   useEffect(() => {
-    const show = () => list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
+    const active = list.current?.querySelector('[data-active]');
+    const show = () => active?.scrollIntoView({ block: 'nearest' });
     show();
-    // Another step of the text, or another window, leaves it somewhere else. Test environments without layout have no observer.
+    // Another step of the text, another window, what opens below, or what its row says leaves it somewhere else.
+    // Test environments without layout have no observer.
     if (!list.current || typeof ResizeObserver === 'undefined') return undefined;
-    const sizes = new ResizeObserver(show);
+    let frame = 0;
+    const sizes = new ResizeObserver(() => {
+      show();
+      // rows that have come into sight have their own height only now
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(show);
+    });
     sizes.observe(list.current);
-    return () => sizes.disconnect();
+    if (active) sizes.observe(active);
+    return () => {
+      cancelAnimationFrame(frame);
+      sizes.disconnect();
+    };
   }, [activeStudentId]);
 
   const report = useCallback(

@@ -27,8 +27,8 @@ export default observer(function CreatePage() {
   const loaded = pk.words.value !== undefined;
   const fit = loaded ? pk.askable.length : words.length;
   const names = useNames();
-  const on = match.view !== 'none' && match.view !== 'end' ? match.match : undefined;
-  const other = on !== undefined && isOther(on, create);
+  const on = match.view !== 'none' && match.view !== 'end' ? match.match : null;
+  const other = on !== null && isOther(on, create);
   const begin = async () => {
     await pk.begin();
     await navigation.go(pkRoute);

@@ -22,7 +22,7 @@ export const EndView = observer(function EndView() {
   return (
     <section className="pk-end" aria-label={t('end.title')} data-motion={match.match?.options.motion ? 'on' : 'off'}>
       {match.match?.options.motion && places.length > 0 && <Confetti afterMs={revealMs(places, 1)} />}
-      <div className="pk-end-parts">
+      <div className="pk-end-parts" data-places={rounds.length > 0 ? places.length : undefined}>
         {rounds.length === 0 ? (
           <EmptyState icon={<TrophyIcon size="3rem" />} title={t('end.nothing')} />
         ) : (

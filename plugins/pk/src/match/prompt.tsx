@@ -24,7 +24,7 @@ export const Prompt = observer(function Prompt({ match, slot }: { readonly match
       <img className="pk-picture" src={word.picture} alt="" />
     ));
   const text = (
-    <h2 className="pk-word ch-english" lang="en" style={letters}>
+    <h2 className="pk-word ch-english" lang="en" data-alone={!picture || undefined} style={letters}>
       {word.text}
     </h2>
   );

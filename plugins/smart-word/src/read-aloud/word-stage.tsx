@@ -1,7 +1,7 @@
 import { chosenMark, isSure, partOfSpeech, phoneStress, scoreLevel, type SpeechOutcome, type Word } from '@chorus/sdk';
 import { PhoneScores, phonesInText, ScoredWord, useComparison, useScoresHidden, useT, VolumeIcon } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { AccentChips } from './accent-chips.tsx';
 import { referenceOf } from './question.ts';
 import type { ReadAloudStore } from './read-aloud-store.ts';
@@ -56,11 +56,11 @@ export const WordStage = observer(function WordStage({ store, word }: { readonly
       <div className="sw-below">
         {word.example && (
           <p className="sw-example" lang="en" data-gone={(scored && !hidden) || undefined}>
-            <ExampleText text={word.example.text} word={word.text} />
-            {/* the last word keeps it in its line */ '\u00a0'}
-            <button type="button" className="sw-example-sound" aria-label={t('read.example')} onClick={() => void store.playExample()}>
-              <VolumeIcon />
-            </button>
+            <ExampleText text={word.example.text} word={word.text}>
+              <button type="button" className="sw-example-sound" aria-label={t('read.example')} onClick={() => void store.playExample()}>
+                <VolumeIcon />
+              </button>
+            </ExampleText>
           </p>
         )}
         <div className="sw-result">
@@ -128,13 +128,22 @@ const Phones = observer(function Phones({
 });
 
 /** An example sentence with the word in bold. */
-function ExampleText({ text, word }: { readonly text: string; readonly word: string }) {
+function ExampleText({ text, word, children }: { readonly text: string; readonly word: string; readonly children: ReactNode }) {
   const [before, found, after] = splitAtWord(text, word);
+  const rest = found === '' ? text : after;
+  const marked = found !== '' && <b>{found}</b>;
+  const last = rest.lastIndexOf(' ') + 1;
   return (
     <span>
-      {before}
-      {found !== '' && <b>{found}</b>}
-      {after}
+      {found !== '' && before}
+      {last > 0 && marked}
+      {rest.slice(0, last)}
+      {/* what stands behind the last word goes into a new line with it */}
+      <span className="sw-example-last">
+        {last === 0 && marked}
+        {rest.slice(last)}
+        {children}
+      </span>
     </span>
   );
 }

@@ -103,7 +103,11 @@ export default function UsagePage() {
             label={t('usage.lessons')}
           />
         </section>
-        <dl className="ad-figures" aria-label={nameOf(period)}>
+        {/* The figures of the bar that is pressed; what is below counts all bars. */}
+        <h2 className="ad-usage-period" id="usage-period">
+          {nameOf(period)}
+        </h2>
+        <dl className="ad-figures" aria-labelledby="usage-period">
           {usageFigures.map((figure) => (
             <div key={figure}>
               <dt>{t(`usage.${figure}`)}</dt>
@@ -113,14 +117,14 @@ export default function UsagePage() {
         </dl>
         <div className="ad-usage-lists">
           <Ranked
-            title={t('usage.plugins')}
+            title={t(`usage.plugins-${unit}`, { count })}
             none={t('usage.none')}
             rows={plugins.map(({ id, lessons }) => [id, lessons])}
             names={names}
             unit="usage.of-lessons"
           />
           <Ranked
-            title={t('usage.types')}
+            title={t(`usage.types-${unit}`, { count })}
             none={t('usage.none')}
             rows={types.map(({ type, answers }) => [type, answers])}
             names={names}

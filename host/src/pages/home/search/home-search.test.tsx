@@ -35,7 +35,7 @@ beforeEach(() => (asked = []));
 
 function open() {
   const go = vi.fn(async () => undefined);
-  const wordInfo = vi.fn(async () => undefined);
+  const wordInfo = vi.fn(async (_word: object, _said?: undefined, _teach?: () => void) => undefined);
   const onBook = vi.fn();
   const search = (query: string, signal: AbortSignal) =>
     new Promise<readonly SearchHit[]>(
@@ -104,7 +104,7 @@ it('opens an activity, a word’s dialog, a book, and the unit that a text stand
   await key('ArrowDown');
   await key('ArrowDown');
   await key('Enter');
-  expect(wordInfo).toHaveBeenCalledWith({ kind: 'word', ref: at('fox') });
+  expect(wordInfo).toHaveBeenCalledWith({ kind: 'word', ref: at('fox') }, undefined, undefined);
   expect(field.value).toBe('单');
   await key('ArrowDown');
   expect(chosen()).toContain('Hello!');
@@ -113,6 +113,18 @@ it('opens an activity, a word’s dialog, a book, and the unit that a text stand
   await key('ArrowUp');
   await key('Enter');
   expect(onBook).toHaveBeenLastCalledWith(expect.objectContaining({ unitId: 'u2' }));
+});
+
+it('leads from a found word’s dialog to teaching that word in its unit', async () => {
+  const { field, write, answered, key, onBook, wordInfo } = open();
+  await write('fox');
+  await answered('fox', hit('word', 'fox', { unit: { id: 'u3', title: {} } }));
+  await key('Enter');
+  await expect.poll(() => wordInfo).toHaveBeenCalledTimes(1);
+  expect(onBook).not.toHaveBeenCalled();
+  await perform(() => wordInfo.mock.calls[0]![2]!());
+  expect(onBook).toHaveBeenCalledWith(expect.objectContaining({ kind: 'wordBook', unitId: 'u3', wordIds: ['fox'] }));
+  expect(field.value).toBe('');
 });
 
 it('opens the unit of a word whose example was found, with that word, and lists no example that nothing here opens', async () => {

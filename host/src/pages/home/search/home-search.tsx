@@ -1,3 +1,4 @@
+import type { SearchHit } from '@chorus/contract/api/material-calls';
 import { useKeys } from '@chorus/sdk/ui';
 import { Search, X } from 'lucide-react';
 import { lazy, Suspense, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
@@ -65,26 +66,35 @@ export function HomeSearch({ doors, onBook }: { readonly doors: readonly Door[];
     entered.current = false;
     setOpen(true);
   };
+  /** Opens the book that a find is in, at its unit; `wordIds`: at these words alone. */
+  const openIn = ({ ref, book }: SearchHit, unitId: string | undefined, wordIds?: readonly string[]) => {
+    if (!book) return;
+    const found = { ref: { packId: ref.packId, itemId: book.id }, kind: book.kind, title: pick(book.title), unitId };
+    onBook({ ...found, ...(wordIds && { wordIds }) });
+  };
   const choose = (option: SearchOption) => {
     if (option.group === 'word') {
       // what was looked for stays, for the next word
-      const { ref, title } = option.hit;
+      const { hit } = option;
+      const { ref, title, unit, book } = hit;
+      const teach = () => {
+        write('');
+        openIn(hit, unit?.id, [ref.itemId]);
+      };
       return void content
         .get(ref)
-        .then((word) => dialogs.wordInfo(word.kind === 'word' ? word : { text: pick(title) }))
+        .then((word) => dialogs.wordInfo(word.kind === 'word' ? word : { text: pick(title) }, undefined, book && unit ? teach : undefined))
         .catch(() => dialogs.wordInfo({ text: pick(title) }));
     }
     // Home is kept as it is left: who comes back looks for something else
     write('');
     if (option.group === 'activity') return void navigation.go(option.door.value.route);
-    const { ref, title, unit, book, kind } = option.hit;
+    const { ref, title, unit, kind } = option.hit;
     if (option.group === 'book') return onBook({ ref, kind, title: pick(title) });
-    if (!book) return;
     const unitId = option.group === 'unit' ? ref.itemId : unit?.id;
     // a sentence that is a word's example: with that word
     const wordIds = option.group === 'text' && kind === 'word' && unitId !== undefined ? [ref.itemId] : undefined;
-    const found = { ref: { packId: ref.packId, itemId: book.id }, kind: book.kind, title: pick(book.title), unitId };
-    onBook({ ...found, ...(wordIds && { wordIds }) });
+    openIn(option.hit, unitId, wordIds);
   };
   // Enter pressed before anything was found opens what is found then
   useEffect(() => {
