@@ -55,7 +55,7 @@ export default function Frame({ title, children }: { readonly title: string; rea
         </a>
       </nav>
       {!whole && <TitleBar title={title} shown={meta?.isShowTitle === true || !(own || contributed)} />}
-      <Banners />
+      <Banners taught={contributed !== undefined && !whole} />
       <OutdatedBanner />
       <SafeStartBanner />
       <div className="ch-shell-middle">

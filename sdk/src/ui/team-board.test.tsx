@@ -80,8 +80,11 @@ it('shows of every student with a clicker how far the answer is, as the class si
 });
 
 it('shows no number where the judgement is not sure', async () => {
-  const { tiles } = await board([row(1, { state: 'success', score: 40, unsure: true })]);
+  const { element, tiles } = await board([row(1, { state: 'success', score: 40, unsure: true })]);
   expect(tiles()).toEqual([['unsure', 'N1没听清']]);
+  expect(element.querySelector('.ch-team-sums')?.textContent?.trim()).toBe('1 没听清');
+  // the mark in its ring is seen: it is not of the tile's colour
+  expect(element.querySelector('.ch-team-look path')?.getAttribute('stroke')).toBe('currentColor');
 });
 
 it('says whose reading did not arrive, and does not count them as having read', async () => {

@@ -5,6 +5,14 @@ import type { Writer } from '../../services/journal/writing-right.ts';
 import type { Readiness } from '../../sw/offline-activities.ts';
 import { Banners, OutdatedBanner } from './banners.tsx';
 
+const timers: (() => void)[] = [];
+const clock = {
+  timeout: (_ms: number, run: () => void) => {
+    timers.push(run);
+    return { dispose: () => void timers.splice(timers.indexOf(run), 1) };
+  },
+};
+
 it('asks for a reload once the server was updated under the page, and not before', async () => {
   const outdated = new ObservableValue(false);
   const element = renderWithHost(<OutdatedBanner />, { api: { outdated } });
@@ -20,7 +28,7 @@ it('names who else writes, at no moment anybody who does not', async () => {
   const silent = new ObservableValue(false);
   const journal = { state, writer, takeOverOffered: silent, ofMachine: true };
   const platform = { state: new ObservableValue({ offline: false }) };
-  const element = renderWithHost(<Banners />, { journal, machines: { take: async () => undefined }, platform });
+  const element = renderWithHost(<Banners />, { journal, machines: { take: async () => undefined }, platform, clock });
   expect(element.textContent).toContain('另一台电脑上进行');
   // What counts entries is drawn later.
   await perform(() => writer.set('this-tab'));
@@ -47,7 +55,7 @@ it('neither comes nor goes under a finger that is down: the page would move, and
   const journal = { state: online, writer: new ObservableValue<Writer>('this-tab'), takeOverOffered: new ObservableValue(false) };
   const platform = { state: new ObservableValue({ offline: false }) };
   const offlineActivities = { state: new ObservableValue(new Map()) };
-  const element = renderWithHost(<Banners />, { journal, machines: {}, platform, offlineActivities });
+  const element = renderWithHost(<Banners />, { journal, machines: {}, platform, clock, offlineActivities });
   const finger = (type: string) => perform(() => document.dispatchEvent(Object.assign(new Event(type), { pointerId: 1 })));
   const isShown = () => element.querySelector('.ch-banner') !== null;
   await finger('pointerdown');
@@ -64,6 +72,21 @@ it('neither comes nor goes under a finger that is down: the page would move, and
   await expect.poll(isShown).toBe(true);
 });
 
+it('gives its height back to what is taught after a while without network, and says so again elsewhere and the next time', async () => {
+  const online = new ObservableValue({ online: false });
+  const journal = { state: online, writer: new ObservableValue<Writer>('this-tab'), takeOverOffered: new ObservableValue(false) };
+  const platform = { state: new ObservableValue({ offline: false }) };
+  const services = { journal, machines: {}, platform, clock, offlineActivities: { state: new ObservableValue(new Map()) } };
+  const [lesson, home] = [renderWithHost(<Banners taught />, services), renderWithHost(<Banners />, services)];
+  const shown = () => [lesson, home].map((one) => one.querySelector('.ch-banner') !== null);
+  expect(shown()).toEqual([true, true]);
+  await perform(() => timers.slice().forEach((run) => run()));
+  expect(shown()).toEqual([false, true]);
+  await perform(() => online.set({ online: true }));
+  await perform(() => online.set({ online: false }));
+  expect(shown()).toEqual([true, true]);
+});
+
 it('promises without a network that the lesson goes on only where an activity is stored on this machine', async () => {
   const journal = {
     state: new ObservableValue({ online: false }),
@@ -72,7 +95,7 @@ it('promises without a network that the lesson goes on only where an activity is
   };
   const platform = { state: new ObservableValue({ offline: false }) };
   const state = new ObservableValue<ReadonlyMap<string, Readiness>>(new Map([['a', 'not-yet']]));
-  const element = renderWithHost(<Banners />, { journal, machines: {}, platform, offlineActivities: { state } });
+  const element = renderWithHost(<Banners />, { journal, machines: {}, platform, clock, offlineActivities: { state } });
   expect(element.textContent).toContain('活动还没存到本机');
   expect(element.textContent).not.toContain('课可以接着上');
   await perform(() =>

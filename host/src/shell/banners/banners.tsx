@@ -1,7 +1,9 @@
 import { Button, useObservable } from '@chorus/sdk/ui';
 import { MonitorSmartphone, RefreshCw, WifiOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { apiToken } from '../../api/api-client.ts';
 import { platformToken } from '../../platform/host-platform.ts';
+import { clockToken } from '../../services/clock/host-clock.ts';
 import { journalToken } from '../../services/journal/host-journal.ts';
 import { writerElectionToken } from '../../services/journal/writer-election.ts';
 import { useService, useText } from '../host-context.tsx';
@@ -24,8 +26,12 @@ export function OutdatedBanner() {
   );
 }
 
-/** What concerns the whole lesson: another window or machine is teaching, or there is no network. */
-export function Banners() {
+/** So long it is said over what is taught that there is no network; the title bar goes on saying so. */
+const saidMs = 10_000;
+
+/** What concerns the whole lesson: another window or machine is teaching, or there is no network. `taught`: the page needs its height for what is taught. */
+export function Banners({ taught = false }: { readonly taught?: boolean }) {
+  const clock = useService(clockToken);
   const journal = useService(journalToken);
   const machines = useService(writerElectionToken);
   const platform = useService(platformToken);
@@ -34,7 +40,17 @@ export function Banners() {
   const writer = useObservable(journal.writer);
   const offered = useObservable(journal.takeOverOffered);
   const { offline } = useObservable(platform.state);
-  const shown = useWhenReleased(writer !== 'this-tab' ? writer : online || offline ? undefined : 'offline');
+  const away = !online && !offline;
+  const [said, setSaid] = useState(false);
+  useEffect(() => {
+    if (!away) return undefined;
+    const timer = clock.timeout(saidMs, () => setSaid(true));
+    return () => {
+      timer.dispose();
+      setSaid(false);
+    };
+  }, [away, clock]);
+  const shown = useWhenReleased(writer !== 'this-tab' ? writer : away && !(taught && said) ? 'offline' : undefined);
   if (shown === undefined) return null;
   if (shown !== 'offline') {
     return (

@@ -89,7 +89,8 @@ export function ResultBoard({ question, asked, onAgain, next, actions, onSound, 
     <section className="ch-result" aria-label={text('result.region')}>
       <header className="ch-result-head">
         {question}
-        <p role="status">
+        {/* a success of all says it, too */}
+        <p role="status" className={full && result.missing.length === 0 ? 'ch-hidden-text' : undefined}>
           {result.missing.length === 0
             ? text('result.allAnswered', { count: answered })
             : text('result.answered', { count: answered, all: ids.length })}

@@ -11,6 +11,7 @@ const sums = [
   ['fair', 'fair'],
   ['poor', 'poor'],
   ['again', 'again'],
+  ['unsure', 'unsure'],
 ] as const;
 
 /** How many can, nearly can, and can't yet. */
@@ -21,8 +22,9 @@ export function TeamSums({ looks }: { readonly looks: readonly TeamLook[] }) {
     const count = keys.filter((one) => one === key).length;
     return count === 0 ? [] : [{ key, kind, count }];
   });
+  const widths = { '--ch-team-sums': counted.length, '--ch-team-sums-heard': counted.filter(({ kind }) => kind !== 'unsure').length };
   return (
-    <ul className="ch-team-sums" aria-label={text('team.sums')} style={{ '--ch-team-sums': counted.length } as CSSProperties}>
+    <ul className="ch-team-sums" aria-label={text('team.sums')} style={widths as CSSProperties}>
       {counted.map(({ key, kind, count }) => {
         const SumIcon = lookIcons[kind];
         return (
