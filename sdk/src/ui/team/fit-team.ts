@@ -43,8 +43,8 @@ const leastLook = [24, 19.5] as const;
 const headGrowsUpTo = 42 / 33;
 /** A figure beside the size of its name. */
 const lookPart = 0.83;
-/** Line heights in `team.css`, and CSS px: the edge of a tile, and the edge with what keeps letters off it at the sides. */
-const tileShape = { name: 1.13, look: 1.18, edge: 2, side: 4 } as const;
+/** Line heights in `team.css`, and the edge of a tile in CSS px. */
+const tileShape = { name: 1.13, look: 1.18, edge: 2 } as const;
 const gaps = [10, 7, 5, 2.5] as const;
 /** A shape before a word, with what is between them, in em of the figure. */
 const shapeEms = 1.12;
@@ -137,7 +137,7 @@ function heightOf(
   name: number,
   look: number,
 ): number {
-  const inner = (width - gap * (columns - 1)) / columns - 2 * tileShape.side;
+  const inner = (width - gap * (columns - 1)) / columns - 2 * tileShape.edge;
   if (inner < (lookEms + shapeEms) * look) return Number.POSITIVE_INFINITY;
   let height = -gap;
   for (let start = 0; start < pieces.length; start += columns) {
