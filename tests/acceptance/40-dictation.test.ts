@@ -3,7 +3,7 @@ import { newLesson, texts, uncaught, type Teacher } from './harness/index.ts';
 import { placesOnDisk } from './harness/places-on-disk.ts';
 import { readSheet } from './harness/read-sheet.ts';
 
-const { word } = texts;
+const { host, word } = texts;
 const paper = ({ page }: Teacher, name: string) => page.locator('.ch-names').getByRole('button').filter({ hasText: name });
 const dictated = ({ page }: Teacher, text: string) => page.locator('.sw-marking-words li').getByRole('button', { name: text, exact: true });
 /** How many papers are kept as seen. */
@@ -54,6 +54,11 @@ it('a dictation is said at a pace without its words, shows them one by one, and 
   await answers.getByText('letter').waitFor();
   await teacher.button(word('marking.title')).click();
   await teacher.at('/smart-word/dictation-marks');
+  await teacher.see(word('marking.first'));
+  // back from its papers the dictation is at its end still
+  await teacher.button(host('footer.back')).click();
+  await answers.getByText('letter').waitFor();
+  await teacher.button(word('marking.title')).click();
   await teacher.see(word('marking.first'));
   expect(await dictated(teacher, 'friend').isDisabled()).toBe(true);
 
