@@ -327,9 +327,9 @@ describe('the shell', () => {
     expect(licences).toContain('## react ');
 
     const next = page.getByRole('button', { name: host('help.key-change', { work: host('help.key.next'), key: '' }).split('：')[0]! });
-    await next.focus();
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('PageDown');
+    await next.press('Enter');
+    await expect.poll(() => next.textContent()).toBe(host('help.key-press'));
+    await next.press('PageDown');
     await expect.poll(() => next.textContent()).toBe('PageDown 键');
     await teacher.goHome();
     await teacher.openUnit();
