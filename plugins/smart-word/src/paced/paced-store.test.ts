@@ -138,6 +138,23 @@ describe('dictation', () => {
     expect([after.pacer.phase, after.pacer.index, after.shown]).toEqual(['saying', 0, []]);
   });
 
+  it('is over still when the class comes back to it, or has changed the language', async () => {
+    const { dictation, harness, fakes } = await start(['apple', 'banana']);
+    await dictation.open(asked);
+    dictation.pacer.next();
+    dictation.pacer.next();
+    dictation.show(['banana']);
+    await fakes.clock.advance(0);
+    dictation.leave();
+    const back = dictation.open(asked);
+    dictation.tell();
+    await back;
+    expect([dictation.pacer.phase, dictation.shown]).toEqual(['done', ['banana']]);
+    const after = (await harness.reload()).state.dictation;
+    await after.open(asked);
+    expect([after.pacer.phase, after.shown]).toEqual(['done', ['banana']]);
+  });
+
   it('takes as many words as are asked, in an order of the lesson’s own', async () => {
     const { dictation, harness } = await start(Array.from({ length: 200 }, (_, at) => `word${at}`));
     await dictation.open({ ...asked, count: 150, mixed: 1 });

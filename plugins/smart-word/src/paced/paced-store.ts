@@ -91,7 +91,7 @@ export class PacedStore {
         clock,
         voice,
         pace,
-        (index) => void this.note({ index }),
+        (index) => void this.note({ index, done: false }),
         () => void this.note({ done: true }),
       ),
     );
@@ -216,7 +216,7 @@ export class PacedStore {
     const { query, kind } = this;
     if (!query) return;
     const place = await (this.place ??= this.openPlace());
-    const now = { done: false, shown: this.shown, index: this.pacer.index, ...change };
+    const now = { done: this.pacer.phase === 'done', shown: this.shown, index: this.pacer.index, ...change };
     place.update(() => ({ ...now, asked: JSON.stringify(query) }));
     const word = this.words[now.index];
     const unit = this.unit.value?.unit;
