@@ -12,3 +12,15 @@ it('says that a student speaks until the clicker has ended, then that the answer
   expect(stateWith({ studentId: 's', ended: true })).toBe('evaluating');
   expect(stateWith({ studentId: 'other' })).toBe('success');
 });
+
+it('has first whom nobody could score, then the others as they answered', () => {
+  const of = (id: string, more: object = {}) => ({ ...reading, id, studentId: id, student: { id }, ...more }) as WordReading;
+  const some = [
+    of('a'),
+    of('b', { status: 'refused' }),
+    of('c'),
+    of('d', { status: 'refused', override: { overall: 80 } }),
+    of('e', { status: 'failed' }),
+  ];
+  expect(studentsOf(some, undefined, []).map(({ student }) => student.id)).toEqual(['b', 'e', 'a', 'c', 'd']);
+});

@@ -8,6 +8,7 @@ import type {
   WaitingListRow,
   WordItem,
 } from '@chorus/sdk';
+import { isSure } from '@chorus/sdk';
 
 /** A reading of the word, as the dialog shows it. */
 export type WordReading = ReviewedAttempt<RecordAnswer, RecordResult, WordItem>;
@@ -30,7 +31,8 @@ export function studentsOf(attempts: readonly WordReading[], open: Open, rows: r
   const [first] = attempts;
   const show = (student: Student, reading: WordReading | undefined, questionId: string) =>
     shown.set(student.id, { student, reading, state: stateOf(student.id, reading, open?.questionId === questionId ? open : undefined) });
-  for (const attempt of attempts) {
+  // who was not heard is what several are opened for
+  for (const attempt of [...attempts].sort((a, b) => Number(isHeard(a)) - Number(isHeard(b)))) {
     const { student, asked, questionId } = attempt;
     show(student, newest(open, questionId, student, asked) ?? attempt, questionId);
   }
@@ -38,6 +40,11 @@ export function studentsOf(attempts: readonly WordReading[], open: Open, rows: r
   for (const { student, state } of open?.questionId === first.questionId ? rows : [])
     if (state !== '' && !shown.has(student.id)) show(student, newest(open, first.questionId, student, first.asked), first.questionId);
   return [...shown.values()];
+}
+
+/** It has a score that can be relied upon, or the teacher's word. As it was when the dialog opened: nobody changes places before the teacher's eyes. */
+function isHeard({ status, override, result }: WordReading): boolean {
+  return override !== undefined || (status === 'scored' && (!result || isSure(result.outcome)));
 }
 
 function newest(open: Open, questionId: string, student: Student, asked: WordItem): WordReading | undefined {

@@ -28,7 +28,7 @@ export default function WordReview({ attempts, close, shows }: ReviewProps<Recor
   const { accent } = useObservable(useService(Settings).state);
   const open = useObservable(useService(AnswerSession).state);
   const { rows } = useObservable(useService(WaitingList).state);
-  const [chosenId, setChosenId] = useState(attempts[0]?.studentId ?? '');
+  const [chosenId, setChosenId] = useState('');
   const students = studentsOf(attempts, open, rows);
   const reading = students.find(({ student }) => student.id === chosenId)?.reading ?? students[0]?.reading;
   const shownId = reading?.id;

@@ -75,6 +75,7 @@ export default observer(function CreatePage() {
               <p className="pk-hint" role="status">
                 {t('create.words.count', { n: words.length })}
                 {loaded && fit < words.length && fit > 0 && ` · ${t('create.words.fit', { n: fit, mode: t(`mode.${options.mode}`) })}`}
+                {options.count < fit && ` · ${t('create.words.drawn', { n: options.count })}`}
               </p>
               {loaded && fit === 0 && <p className="pk-warning">{t('create.words.none', { mode: t(`mode.${options.mode}`) })}</p>}
             </>
