@@ -45,7 +45,7 @@ async function behindNginx(upstream: 'http' | 'https') {
 }
 
 describe.skipIf(!hasNginx)('a lesson through nginx', () => {
-  it.each(everyDay(1, ['http', 'https'] as const))(
+  it.each(everyDay(0, ['http', 'https'] as const))(
     'is taught with an upstream of %s: live scoring, clickers, recordings, a server that is away for a moment, administration',
     { tags: 'long' },
     async (upstream) => {
