@@ -1,5 +1,6 @@
 import type { ClassResult } from '../../rules/class-result.ts';
 import { useUiText } from '../ui-text.tsx';
+import { WholeWords } from '../whole-words.tsx';
 
 /** The share of those who were heard that can, as one number and a bar; who said something else, and who is not counted, below it. */
 export function ShareCard({ kind, result }: { readonly kind: 'spoken' | 'choice' | 'other'; readonly result: ClassResult }) {
@@ -44,7 +45,11 @@ export function ShareCard({ kind, result }: { readonly kind: 'spoken' | 'choice'
         </>
       )}
       {otherText.length > 0 && <p>{text('result.otherText', { count: otherText.length })}</p>}
-      {uncounted.length > 0 && <p>{text('result.uncounted', { who: uncounted.join(text('result.uncounted.and')) })}</p>}
+      {uncounted.length > 0 && (
+        <p>
+          <WholeWords text={text('result.uncounted', { who: uncounted.join(text('result.uncounted.and')) })} />
+        </p>
+      )}
     </section>
   );
 }
