@@ -11,7 +11,7 @@ import { usePick, useService, useText } from '../../shell/host-context.tsx';
 import { useNoneStored, useOutOfReach } from '../../shell/use-out-of-reach.ts';
 import type { AfterUnit } from './after-unit.ts';
 import { takersOf, type Door } from './group-doors.ts';
-import { nextTitle, throughText, useAfterUnit, useFirstWord } from './use-after-unit.ts';
+import { nextTitle, throughText, useAfterUnit, useWordOf } from './use-after-unit.ts';
 
 /** More would be too small to count. */
 const mostDots = 24;
@@ -88,7 +88,7 @@ function Last({ resume, doors }: { readonly resume: Resume; readonly doors: read
   const { key, params } = overview.whenSaid(at, locale);
   const next = useAfterUnit(resume);
   const then = next && nextTitle(next);
-  const first = useFirstWord(next);
+  const word = useWordOf(next);
   return (
     <section className="ch-card ch-go-on" aria-label={t('home.go-on')}>
       <Body>
@@ -103,11 +103,13 @@ function Last({ resume, doors }: { readonly resume: Resume; readonly doors: read
               {t('home.then-what')}
               <strong className="ch-go-on-title">{then}</strong>
             </p>
-            {first && (
-              <>
-                {first.picture !== undefined && <Picture of={first.picture} />}
-                <p className="ch-go-on-word ch-english">{first.text}</p>
-              </>
+            {word && (
+              <div className="ch-go-on-preview">
+                <div>
+                  {word.picture !== undefined && <Picture of={word.picture} />}
+                  <p className="ch-go-on-word ch-english">{word.text}</p>
+                </div>
+              </div>
             )}
           </>
         ) : progress ? (

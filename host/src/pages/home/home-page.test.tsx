@@ -127,7 +127,7 @@ async function open(
     content: {
       units: async () => ['1', '2'].map((id) => ({ ...sampleUnit(id), title: `Unit ${id}` })),
       wordBooks: async () => [sampleBook('b')],
-      words: async (unitId: string) => [{ ...sampleWord('w'), text: `first of ${unitId}` }],
+      words: async (unitId: string) => [sampleWord('w', { picture: undefined }), sampleWord(`seen in ${unitId}`, { picture: '/p.svg' })],
     },
     wordLists: { allowed: new ObservableValue(false), refresh: async () => undefined },
     materials: {
@@ -277,7 +277,7 @@ it('offers the next unit where the class is through with one, and after the last
   await expect.poll(() => text(element, '.ch-go-on-when')).toBe('这个单元上完了。');
   // what comes is the large text; of what is done with neither the word nor the count
   expect([text(element, '.ch-go-on-title'), element.querySelector('.ch-dots')]).toEqual(['Unit 2', null]);
-  await expect.poll(() => text(element, '.ch-go-on-word')).toBe('first of 2');
+  await expect.poll(() => text(element, '.ch-go-on-word')).toBe('seen in 2');
   await press(element, '.ch-go');
   await press(element, '.ch-go-on .ch-button-quiet');
   expect(go.mock.calls).toEqual([

@@ -19,12 +19,12 @@ export function useAfterUnit(resume: Resume): AfterUnit | undefined {
   return fetched.status === 'there' ? fetched.value : undefined;
 }
 
-/** What the next unit begins with; undefined while that is not known, and where it can't be. */
-export function useFirstWord(next: AfterUnit | undefined): Word | undefined {
+/** A word of the next unit, one with a picture where there is one; undefined while that is not known, and where it can't be. */
+export function useWordOf(next: AfterUnit | undefined): Word | undefined {
   const content = useService(contentToken);
   const unitId = next === undefined || next.kind === 'end' ? undefined : next.unit.id;
   const [fetched] = useAsync(useCallback(async () => (unitId === undefined ? [] : content.words(unitId)), [content, unitId]));
-  return fetched.status === 'there' ? fetched.value[0] : undefined;
+  return fetched.status === 'there' ? (fetched.value.find(({ picture }) => picture !== undefined) ?? fetched.value[0]) : undefined;
 }
 
 /** The unit, or the book, is done, and what comes then. */

@@ -155,7 +155,9 @@ export function WaitingListPanel({ onFold }: { readonly onFold: () => void }) {
       {listed > 0 && listed < rows.length && (
         <p className="ch-list-note">
           {t('list.stand-ins-beside', {
-            names: rows.flatMap(({ student }) => (student.placeholder ? [studentName(student)] : [])).join(t('list.and')),
+            names: rows
+              .flatMap(({ student }) => (student.placeholder ? [studentName(student).replaceAll(' ', '\u00a0')] : []))
+              .join(t('list.and')),
           })}
         </p>
       )}

@@ -100,7 +100,8 @@ function follow(
   const begin = () => {
     const shown = find(target);
     if (!shown) return;
-    stop = autoUpdate(shown, bubble, () => {
+    const part = find(over);
+    const place = () => {
       if (!shown.isConnected) {
         stop();
         return begin();
@@ -112,24 +113,29 @@ function follow(
       void computePosition(shown, bubble, { strategy: 'fixed', placement, middleware }).then(({ x, y }) =>
         Object.assign(bubble.style, { left: `${x}px`, top: `${y}px` }),
       );
-    });
+    };
+    const following = [shown, ...(part ? [part] : [])].map((one) => autoUpdate(one, bubble, place));
+    stop = () => following.forEach((end) => end());
   };
   begin();
   return () => stop();
 }
 
-/** Covers a part of the page as a whole; false, with the bubble as it was, where the part is not all in sight or too small for it. */
+/** Covers a part of the page as a whole; false, with a size of its own, where the part is not all in sight or too small for it. */
 function lieOver(part: HTMLElement | null, bubble: HTMLElement): boolean {
-  if (!part) return false;
-  const { left, top, right, bottom, width, height } = part.getBoundingClientRect();
-  const cover = { width: `${width}px`, minHeight: `${height}px` };
-  Object.assign(bubble.style, cover);
-  bubble.toggleAttribute('data-wide', width > 2 * height);
-  const inSight = left >= 0 && top >= 0 && right <= window.innerWidth && bottom <= window.innerHeight;
-  const fits = width > 0 && inSight && bubble.offsetHeight <= height + 1;
-  Object.assign(bubble.style, fits ? { left: `${left}px`, top: `${top}px` } : { width: '', minHeight: '' });
-  if (!fits) bubble.removeAttribute('data-wide');
-  return fits;
+  if (part) {
+    const { left, top, right, bottom, width, height } = part.getBoundingClientRect();
+    const inSight = left >= 0 && top >= 0 && right <= window.innerWidth && bottom <= window.innerHeight;
+    bubble.toggleAttribute('data-wide', width > 2 * height);
+    Object.assign(bubble.style, { width: `${width}px`, minHeight: `${height}px` });
+    if (width > 0 && inSight && bubble.offsetHeight <= height + 1) {
+      Object.assign(bubble.style, { left: `${left}px`, top: `${top}px` });
+      return true;
+    }
+  }
+  bubble.removeAttribute('data-wide');
+  Object.assign(bubble.style, { width: '', minHeight: '' });
+  return false;
 }
 
 /** The keyboard goes on from the bubble, unless somebody has taken something up by then; afterwards from where it was. */
