@@ -106,7 +106,7 @@ describe('the timer', () => {
     expect(await seconds(page)).toBe(stopped);
   });
 
-  it('rings when time is up, and a click takes it back to the total [4-30] [4-31] [4-33]', async () => {
+  inLongRun('rings when time is up, and a click takes it back to the total [4-30] [4-31] [4-33]', async () => {
     const { teacher, page } = await newLesson();
     await page.addInitScript(countSounds);
     await page.reload();
@@ -147,7 +147,7 @@ describe('spotlight and curtain', () => {
     await light.waitFor({ state: 'detached' });
   });
 
-  it('draw the curtain by a drag and by keys, and the page below it is used on', async () => {
+  inLongRun('draw the curtain by a drag and by keys, and the page below it is used on', async () => {
     const { teacher, page } = await newLesson();
     await teacher.openTool('幕布');
     const lower = page.getByRole('slider', { name: tools('curtain.bottom') });
