@@ -95,7 +95,6 @@ describe('login', () => {
     await page.keyboard.press('Enter');
     const fault = page.getByText(host('login.wrong', {}, 'en'));
     await fault.waitFor();
-    await page.screenshot({ path: '/tmp/s13/mendD/login-sample.png' });
     for (const part of [page.locator('.ch-login-facts'), fault]) {
       const { y, height } = (await part.boundingBox())!;
       expect([y >= 0, y + height <= 800]).toEqual([true, true]);
