@@ -18,7 +18,9 @@ export const EndView = observer(function EndView() {
   const played = new Set(rounds.flatMap((round) => Object.values(round.sides).map(({ studentId }) => studentId)));
   const players = sides.flatMap(({ slot, studentIds }) => studentIds.filter((id) => played.has(id)).map((id) => ({ slot, id })));
   // Of a large team not everybody’s turn came: they stand together, not with one sentence thirty times over.
-  const mates = sides.map(({ slot, studentIds }) => ({ slot, ids: studentIds.filter((id) => !played.has(id) && match.isThere(id)) }));
+  const mates = sides
+    .map(({ slot, studentIds }) => ({ slot, ids: studentIds.filter((id) => !played.has(id) && match.isThere(id)) }))
+    .filter(({ ids }) => ids.length > 0);
   return (
     <section className="pk-end" aria-label={t('end.title')} data-motion={match.match?.options.motion ? 'on' : 'off'}>
       {match.match?.options.motion && places.length > 0 && <Confetti afterMs={revealMs(places, 1)} />}
@@ -49,7 +51,7 @@ export const EndView = observer(function EndView() {
               </ol>
             )}
             <h3>{t('end.words')}</h3>
-            <ul className="pk-kind">
+            <ul className="pk-kind" data-few={players.length + mates.length <= 4 || undefined}>
               {players.map(({ slot, id }) => {
                 const said = kindWordOf(rounds, id);
                 const word = 'wordId' in said ? (match.wordOf(said.wordId)?.text ?? '') : '';
@@ -60,14 +62,12 @@ export const EndView = observer(function EndView() {
                   </li>
                 );
               })}
-              {mates
-                .filter(({ ids }) => ids.length > 0)
-                .map(({ slot, ids }) => (
-                  <li key={slot} className="pk-of pk-mates" data-slot={slot}>
-                    <strong>{ids.map(names.student).join('、')}</strong>
-                    <span>{t('kind.with-team')}</span>
-                  </li>
-                ))}
+              {mates.map(({ slot, ids }) => (
+                <li key={slot} className="pk-of pk-mates" data-slot={slot}>
+                  <strong>{ids.map(names.student).join('、')}</strong>
+                  <span>{t('kind.with-team')}</span>
+                </li>
+              ))}
             </ul>
           </>
         )}

@@ -45,7 +45,7 @@ export const Prompt = observer(function Prompt({ match, slot }: { readonly match
   );
   return (
     <>
-      <div className="pk-asked">
+      <div className="pk-asked" data-pictured={picture !== false || undefined}>
         {picture}
         {match.bySound && view !== 'lead' && !shown ? (
           <Listen match={match} />

@@ -15,7 +15,7 @@ export default observer(function ChartPage() {
   useEffect(() => void chart.open(), [chart]);
   const books = [...new Set(chart.groups.map(({ book }) => book))];
   return (
-    <div className="sm-chart-page">
+    <div className="sm-chart-page" data-first={chart.weak.length > 0 || undefined}>
       <Loaded from={chart.all} skeleton="cards">
         {() =>
           chart.symbols.length === 0 ? (
