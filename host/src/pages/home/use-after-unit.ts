@@ -1,3 +1,4 @@
+import type { Word } from '@chorus/sdk';
 import { useCallback } from 'react';
 import { contentToken } from '../../services/content/cached-content.ts';
 import type { Resume } from '../../services/navigation/host-navigation.ts';
@@ -16,6 +17,14 @@ export function useAfterUnit(resume: Resume): AfterUnit | undefined {
     }, [content, key]),
   );
   return fetched.status === 'there' ? fetched.value : undefined;
+}
+
+/** A word of the next unit, one with a picture where there is one; undefined while that is not known, and where it can't be. */
+export function useWordOf(next: AfterUnit | undefined): Word | undefined {
+  const content = useService(contentToken);
+  const unitId = next === undefined || next.kind === 'end' ? undefined : next.unit.id;
+  const [fetched] = useAsync(useCallback(async () => (unitId === undefined ? [] : content.words(unitId)), [content, unitId]));
+  return fetched.status === 'there' ? (fetched.value.find(({ picture }) => picture !== undefined) ?? fetched.value[0]) : undefined;
 }
 
 /** The unit, or the book, is done, and what comes then. */
