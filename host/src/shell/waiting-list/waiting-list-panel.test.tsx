@@ -343,7 +343,7 @@ it('offers no team answer where nothing is asked, and says what to do', () => {
     );
   };
   const nothing = '现在没有题目可以作答，出题后再开始。';
-  expect([foot('answering'), foot('ended'), foot('none')]).toEqual(['全班开始作答', nothing, nothing]);
+  expect([foot('answering'), foot('ended'), foot('none')]).toEqual(['开始作答', nothing, nothing]);
 });
 
 it('says whom a roll call drew while they are called, and takes it back', async () => {

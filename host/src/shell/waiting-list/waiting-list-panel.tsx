@@ -197,7 +197,7 @@ export function WaitingListPanel({ onFold }: { readonly onFold: () => void }) {
       {attendance ? (
         <footer className="ch-list-foot">
           <p className="ch-list-last">{t('list.attendance-how')}</p>
-          <Button kind="primary" fill onPress={() => setAttendance(false)}>
+          <Button kind="soft" fill onPress={() => setAttendance(false)}>
             {t('list.attendance-done')}
           </Button>
         </footer>
