@@ -1,6 +1,6 @@
 import { Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
 import { answerKind, isAnswer, kindTitle, PluginError, shownMark, tallyAnswers, type AnswerOutcome, type AttemptView } from '@chorus/sdk';
-import { Button, EmptyState, ScoresProvider, Skeleton, useObservable, useScoresHidden } from '@chorus/sdk/ui';
+import { Button, EmptyState, ScoresProvider, Skeleton, useLocale, useObservable, useScoresHidden } from '@chorus/sdk/ui';
 import { ChevronsDownUp, ChevronsUpDown, Download, EyeOff, UserRound, Users, UsersRound } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { kernelToken } from '../../plugins/kernel-token.ts';
@@ -74,6 +74,7 @@ export default function AnswerHistoryPage() {
   const [changing, setChanging] = useState<{ readonly attemptId: string; readonly action: 'score' | 'move' }>();
   /** Answers that are looked at, of an activity that is off or gone. */
   const [gone, setGone] = useState<readonly string[]>();
+  const locale = useLocale();
   const classes = useClasses();
   const accountType = teacher?.accountType ?? 0;
   const tallyTexts = useTallyTexts(accountType);
@@ -87,7 +88,9 @@ export default function AnswerHistoryPage() {
       const title = (plugins.find((plugin) => plugin.id === id)?.manifest ?? typeManifest(plugins, id))?.title;
       return title ? pick(title) : id;
     },
-    [plugins, pick],
+    // `pick` is the same in each language
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [plugins, pick, locale],
   );
   const activities = useMemo(() => {
     const ids = new Set([...all.map(activityOf), ...(filters.activity === undefined ? [] : [filters.activity])]);
