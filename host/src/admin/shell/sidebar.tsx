@@ -14,7 +14,7 @@ export function Sidebar({ pages, current }: { readonly pages: readonly AdminPage
   const [folded, setFolded] = useState(() => readLocal(storageKey) === 'folded');
   const list = useRef<HTMLDivElement>(null);
   // the page that is open is in sight, however many there are
-  useEffect(() => list.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest' }), [current]);
+  useEffect(() => void list.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest' }), [current]);
   const fold = () => {
     writeLocal(storageKey, folded ? 'open' : 'folded');
     setFolded(!folded);
