@@ -85,6 +85,23 @@ describe('login', () => {
     expect(teacher.route).toBe('/login');
   });
 
+  it('has its promise and the fault whole in sight on a small board in English', async () => {
+    const { teacher, page } = await atLogin();
+    const size = page.viewportSize()!;
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await teacher.button(host('locale.en')).click();
+    await teacher.page.getByLabel(host('login.phone', {}, 'en'), { exact: true }).fill(phones.middle);
+    await teacher.page.getByLabel(host('login.password', {}, 'en'), { exact: true }).fill('wrong#2026');
+    await page.keyboard.press('Enter');
+    const fault = page.getByText(host('login.wrong', {}, 'en'));
+    await fault.waitFor();
+    for (const part of [page.locator('.ch-login-facts'), fault]) {
+      const { y, height } = (await part.boundingBox())!;
+      expect([y >= 0, y + height <= 800]).toEqual([true, true]);
+    }
+    await page.setViewportSize(size);
+  });
+
   it('asks for what is missing before anything is sent', async () => {
     const { teacher, page } = await atLogin();
     let sent = 0;

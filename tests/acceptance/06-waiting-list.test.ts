@@ -77,7 +77,7 @@ describe('the waiting list', () => {
 });
 
 describe('the list beside the stage', () => {
-  it('folds away by itself for a called child, opens at a press, and stays open where its teacher wants that', async () => {
+  inLongRun('folds away by itself for a called child, opens at a press, and stays open where its teacher wants that', async () => {
     const { teacher, page } = await newLesson({ listFolds: true });
     await teacher.openUnit();
     const folded = page.getByRole('button', { name: host('list.unfold') });
@@ -96,7 +96,7 @@ describe('the list beside the stage', () => {
     expect(await folded.count()).toBe(0);
   });
 
-  it('has each name whole, large enough for the last row, beside or above its state [2.7-4]', async () => {
+  inLongRun('has each name whole, large enough for the last row, beside or above its state [2.7-4]', async () => {
     const { teacher, page } = await newLesson();
     await teacher.openUnit();
     for (const width of [1920, 1280]) {

@@ -53,7 +53,7 @@ describe('a reading', () => {
   });
 
   it.each(
-    everyDay(1, [
+    everyDay(0, [
       ['another word', reads('banana'), ['other-text']],
       ['silence', [], ['nothing-heard', 'too-quiet', 'not-speech']],
       ['noise', [{ noise: 40, level: 0.3 }], ['too-noisy', 'not-speech', 'other-text']],

@@ -79,7 +79,7 @@ describe('the quiz', () => {
     await teacher.dialog.getByText(answer('choice.chosen')).first().waitFor();
   });
 
-  it('reveals, shows the result with names behind a press, asks again who needs it, and ends after the last question', async () => {
+  inLongRun('reveals, shows the result with names behind a press, asks again who needs it, and ends after the last question', async () => {
     const { teacher, page } = await newLesson();
     await teacher.activity(quiz('title')).click();
     await answers(teacher, '马洁', 'A');
@@ -150,7 +150,7 @@ describe('the quiz', () => {
     await answered(teacher, 0);
   });
 
-  it('can’t be used when the plugin with its evaluate type is switched off', async () => {
+  inLongRun('can’t be used when the plugin with its evaluate type is switched off', async () => {
     const { teacher } = await newLesson();
     await teacher.openPlugins();
     await teacher.switchPlugin('chorus.answer-details', false);

@@ -15,7 +15,7 @@ describe('why a score is what it is', () => {
     expect(told.join('\n')).toContain(ui('reason.letters', { letters: 'ch' }));
   });
 
-  it('can be heard: a press on a sound plays the student’s and then the model’s, by touch and by keyboard', async () => {
+  inLongRun('can be heard: a press on a sound plays the student’s and then the model’s, by touch and by keyboard', async () => {
     const { dialog, page } = await reading('teacher');
     await dialog.locator('ul[aria-busy="false"]').waitFor();
     const sound = dialog.getByRole('button', { name: /^tʃ/ });
@@ -42,7 +42,7 @@ describe('why a score is what it is', () => {
     await student.and(page.locator('[aria-pressed="true"]')).waitFor();
   });
 
-  it('is not shown where the scorer is not sure: no number anywhere', async () => {
+  inLongRun('is not shown where the scorer is not sure: no number anywhere', async () => {
     const { dialog, teacher } = await reading('teacher', { confidence: 0.49 });
     await dialog.getByText(answer('unsure.title')).waitFor();
     expect(await dialog.innerText()).not.toMatch(/\d+\.\d\d|\d 分/);

@@ -111,42 +111,46 @@ describe('scores hidden from the class', () => {
     await item.waitFor({ state: 'detached' });
   };
 
-  it('are nowhere on the board until the teacher shows them: dock, word, list, details, after a reload; the history is the teacher’s [2.7-2]', async () => {
-    const { teacher, page } = await reading();
-    await teacher.read('杨婷');
-    expect((await scoresOnBoard(page)).length).toBeGreaterThan(3);
+  inLongRun(
+    'are nowhere on the board until the teacher shows them: dock, word, list, details, after a reload; the history is the teacher’s [2.7-2]',
+    async () => {
+      const { teacher, page } = await reading();
+      await teacher.read('杨婷');
+      expect((await scoresOnBoard(page)).length).toBeGreaterThan(3);
 
-    await press(teacher);
-    await teacher.see(host('scores.chip'));
-    await expect.poll(() => scoresOnBoard(page)).toEqual([]);
-    expect(await teacher.score.innerText()).toContain(ui('score.hidden'));
-    await teacher.student('杨婷').getByText(host('list.state.success')).waitFor();
+      await press(teacher);
+      await teacher.see(host('scores.chip'));
+      await expect.poll(() => scoresOnBoard(page)).toEqual([]);
+      expect(await teacher.score.innerText()).toContain(ui('score.hidden'));
+      await teacher.student('杨婷').getByText(host('list.state.success')).waitFor();
 
-    await page.reload();
-    await teacher.see(host('scores.chip'));
-    await teacher.showReading('杨婷');
-    expect(await scoresOnBoard(page)).toEqual([]);
+      await page.reload();
+      await teacher.see(host('scores.chip'));
+      await teacher.showReading('杨婷');
+      expect(await scoresOnBoard(page)).toEqual([]);
 
-    await teacher.score.click();
-    await teacher.dialog.getByText(host('scores.hidden-title')).waitFor();
-    expect(await scoresOnBoard(page)).toEqual([]);
-    await teacher.button(host('scores.show-here'), teacher.dialog).click();
-    await teacher.dialog.locator('[data-level]').first().waitFor();
-    await page.keyboard.press('Escape');
-    await teacher.dialog.waitFor({ state: 'detached' });
-    expect(await scoresOnBoard(page)).toEqual([]);
+      await teacher.score.click();
+      await teacher.dialog.getByText(host('scores.hidden-title')).waitFor();
+      expect(await scoresOnBoard(page)).toEqual([]);
+      await teacher.button(host('scores.show-here'), teacher.dialog).click();
+      await teacher.dialog.locator('[data-level]').first().waitFor();
+      await page.keyboard.press('Escape');
+      await teacher.dialog.waitFor({ state: 'detached' });
+      expect(await scoresOnBoard(page)).toEqual([]);
 
-    await press(teacher);
-    await page.getByTitle(host('scores.chip-what')).waitFor({ state: 'detached' });
-    await expect.poll(() => scoresOnBoard(page).then((found) => found.length)).toBeGreaterThan(3);
+      await press(teacher);
+      await page.getByTitle(host('scores.chip-what')).waitFor({ state: 'detached' });
+      await expect.poll(() => scoresOnBoard(page).then((found) => found.length)).toBeGreaterThan(3);
 
-    await press(teacher);
-    await expect.poll(() => scoresOnBoard(page)).toEqual([]);
-    await teacher.openMenu(host('menu.history'));
-    await teacher.see(host('scores.history'));
-    await teacher.unfoldHistory();
-    await page.locator('.ch-history-score [data-level]').first().waitFor();
-  }, 300_000);
+      await press(teacher);
+      await expect.poll(() => scoresOnBoard(page)).toEqual([]);
+      await teacher.openMenu(host('menu.history'));
+      await teacher.see(host('scores.history'));
+      await teacher.unfoldHistory();
+      await page.locator('.ch-history-score [data-level]').first().waitFor();
+    },
+    300_000,
+  );
 });
 
 describe('what another teacher left', () => {

@@ -1,6 +1,6 @@
 import { foldAllAttempts, type JournalEntry } from '@chorus/contract';
 import { startReceiver, type RunningReceiver } from '@chorus/tools/receiver';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import {
   Api,
   books,
@@ -64,7 +64,7 @@ describe('two machines of a teacher at one receiver', () => {
     return { teacher, page, answered };
   };
 
-  it('give one lesson: one writes, the other watches and says so, and takes over; no press is lost, none counts twice', async () => {
+  inLongRun('give one lesson: one writes, the other watches and says so, and takes over; no press is lost, none counts twice', async () => {
     const one = await machine();
     await one.teacher.activity(quiz('title')).click();
     await one.teacher.see(quiz('call'));

@@ -81,7 +81,7 @@ describe('a roll call on the stage', () => {
     expect(await places(page, '.sw-dock', '.ch-record-button')).toEqual(microphone);
   });
 
-  it('ends at a press or a key, and two seconds of presses make one call and begin nothing else', async () => {
+  inLongRun('ends at a press or a key, and two seconds of presses make one call and begin nothing else', async () => {
     const { browser, chorus, teacher, page } = await newLesson(moving);
     await teacher.openUnit();
     const before = (await calls(chorus)).length;

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { inLongRun, newLesson, reads, texts, type Heard, type Teacher } from './harness/index.ts';
 import { speak, spoken } from './harness/voice.ts';
 
@@ -25,31 +25,34 @@ async function readAgain(teacher: Teacher, said: readonly Heard[], count: number
   await teacher.button(word('after.try', { count })).waitFor();
 }
 
-it('a second try that is better stands beside the first with an arrow, and its mended sound in one ring with its letters; one that is lower without arrow, colour or praise', async () => {
-  const { teacher, page } = await newLesson({ voice: wrongVowel });
-  await teacher.openUnit();
-  await teacher.read(reader);
-  const before = await teacher.score.innerText();
-  await readAgain(teacher, right, 2);
-  const better = await teacher.score.innerText();
-  const [was, now, rise] = [...better.matchAll(/\d+/g)].map(Number) as [number, number, number];
-  expect(before).toContain(String(was));
-  expect(now - was).toBe(rise);
-  expect(rise).toBeGreaterThan(0);
-  await teacher.see(`↑${rise}`);
-  const ringed = page.locator('.ch-scored-word > span').filter({ has: page.locator('.ch-mended-ring') });
-  expect(await ringed.allInnerTexts()).toEqual(['ea']);
-  const tile = page.locator('.ch-phones > li').filter({ has: page.locator('.ch-mended-ring') });
-  expect(await tile.locator('.ch-phone-sign').allInnerTexts()).toEqual(['iː']);
-  await page.locator('.sw-praise[data-kind=mended]').getByText('/iː/').waitFor();
+inLongRun(
+  'a second try that is better stands beside the first with an arrow, and its mended sound in one ring with its letters; one that is lower without arrow, colour or praise',
+  async () => {
+    const { teacher, page } = await newLesson({ voice: wrongVowel });
+    await teacher.openUnit();
+    await teacher.read(reader);
+    const before = await teacher.score.innerText();
+    await readAgain(teacher, right, 2);
+    const better = await teacher.score.innerText();
+    const [was, now, rise] = [...better.matchAll(/\d+/g)].map(Number) as [number, number, number];
+    expect(before).toContain(String(was));
+    expect(now - was).toBe(rise);
+    expect(rise).toBeGreaterThan(0);
+    await teacher.see(`↑${rise}`);
+    const ringed = page.locator('.ch-scored-word > span').filter({ has: page.locator('.ch-mended-ring') });
+    expect(await ringed.allInnerTexts()).toEqual(['ea']);
+    const tile = page.locator('.ch-phones > li').filter({ has: page.locator('.ch-mended-ring') });
+    expect(await tile.locator('.ch-phone-sign').allInnerTexts()).toEqual(['iː']);
+    await page.locator('.sw-praise[data-kind=mended]').getByText('/iː/').waitFor();
 
-  await readAgain(teacher, wrongVowel, 3);
-  const lower = await teacher.score.innerText();
-  expect(lower).toContain(word('scored.before'));
-  expect(lower).not.toContain('↑');
-  expect(await page.locator('.sw-score-number').getAttribute('data-level')).toBeNull();
-  expect(await page.locator('.sw-praise, .ch-mended-ring').count()).toBe(0);
-});
+    await readAgain(teacher, wrongVowel, 3);
+    const lower = await teacher.score.innerText();
+    expect(lower).toContain(word('scored.before'));
+    expect(lower).not.toContain('↑');
+    expect(await page.locator('.sw-score-number').getAttribute('data-level')).toBeNull();
+    expect(await page.locator('.sw-praise, .ch-mended-ring').count()).toBe(0);
+  },
+);
 
 describe('the reveal of a score', () => {
   const stage = '.sw-read';

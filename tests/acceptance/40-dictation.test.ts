@@ -93,7 +93,7 @@ it('a dictation is said at a pace without its words, shows them one by one, and 
   expect(table.find((row) => row.includes(first))?.slice(2)).toEqual(['对', '错', '错', '1']);
   await page.reload();
   await teacher.see(word('marking.done', { count: all }));
-  await teacher.button(word('marking.again', { count: 1 })).click();
+  await teacher.button(word('marking.again', { count: 2 })).click();
   await teacher.at('/smart-word/choose-words-by-hearing');
   expect(uncaught(page)).toEqual([]);
 });

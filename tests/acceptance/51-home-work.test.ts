@@ -45,7 +45,7 @@ describe('home to work from', () => {
     await expect.poll(() => teacher.route).not.toBe('/home');
   });
 
-  it('opens books of the class’s grade from the shelf, those used last first [7.2-1] [7.2-2] [7.2-3]', async () => {
+  inLongRun('opens books of the class’s grade from the shelf, those used last first [7.2-1] [7.2-2] [7.2-3]', async () => {
     const { teacher, page } = await newLesson();
     await teacher.button(host('materials.open')).click();
     const { dialog } = teacher;

@@ -4,7 +4,7 @@ import type { JournalEntry } from '@chorus/contract';
 import type { ContentPackV1 } from '@chorus/contract/content-pack';
 import { startReceiver } from '@chorus/tools/receiver';
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { afterTest } from './harness/after-test.ts';
 import { diskBook, diskPackage } from './harness/disk-pack.ts';
 import { bindAll } from './harness/fill-class.ts';
@@ -79,7 +79,7 @@ async function begin(teacher: Teacher): Promise<void> {
 const succeeded = (page: Page) => page.locator('.ch-row[data-state="success"]').count();
 
 describe('a lesson without a login', () => {
-  it('is taught by seat with 38 clickers without a server, and taken whole at the next login [6-3] [2.1-5] [6-4]', async () => {
+  inLongRun('is taught by seat with 38 clickers without a server, and taken whole at the next login [6-3] [2.1-5] [6-4]', async () => {
     const room = await classroom({ offline: true, voice: reads('apple') });
     const { chorus, browser } = room;
     const receiver = await startReceiver({ port: await receiverPort(), type: 98, clickers: size });

@@ -105,7 +105,7 @@ it('floats above other programs from a browser that has windows for it, and is o
   expect(uncaught(page)).toEqual([]);
 });
 
-it.each(everyDay(1, sizes))(
+it.each(everyDay(0, sizes))(
   'has the timer count in a window above other programs at $width×$height, and on the page again [1-19] [2.5-10] [2.5-13]',
   { tags: 'long' },
   async (viewport) => {

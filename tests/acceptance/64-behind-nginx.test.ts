@@ -11,7 +11,7 @@ import { afterTest } from './harness/after-test.ts';
 import { bindAll } from './harness/fill-class.ts';
 import { freePort } from './harness/free-port.ts';
 import { keptBy } from './harness/taught-lesson.ts';
-import { Api, classes, classroom, everyDay, password, phones, reads, startChorus, texts } from './harness/index.ts';
+import { Api, classes, classroom, password, phones, reads, startChorus, texts } from './harness/index.ts';
 
 const { host, quiz } = texts;
 
@@ -45,7 +45,7 @@ async function behindNginx(upstream: 'http' | 'https') {
 }
 
 describe.skipIf(!hasNginx)('a lesson through nginx', () => {
-  it.each(everyDay(1, ['http', 'https'] as const))(
+  it.skipIf(process.env.CHORUS_LONG !== '1').each(['http', 'https'] as const)(
     'is taught with an upstream of %s: live scoring, clickers, recordings, a server that is away for a moment, administration',
     { tags: 'long' },
     async (upstream) => {

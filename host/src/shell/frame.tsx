@@ -14,7 +14,7 @@ import { PraiseOverStage } from './lesson-moments/praise-over-stage.tsx';
 import { LeavingBoundary } from './leaving-boundary.tsx';
 import { KeysNow } from './keys/keys-now.tsx';
 import { MicrophoneOpening } from './microphone/microphone-opening.tsx';
-import { OpenLessonTools } from './lesson-tools/lesson-tools.tsx';
+import { FloatingTools, OpenLessonTools } from './lesson-tools/lesson-tools.tsx';
 import { LessonToolsButton } from './lesson-tools/tools-button.tsx';
 import { useLessonTools } from './lesson-tools/use-lesson-tools.ts';
 import { TitleBar } from './title-bar/title-bar.tsx';
@@ -81,6 +81,9 @@ export default function Frame({ title, children }: { readonly title: string; rea
           </LeavingBoundary>
         </div>
         {listed && <ListSidebar />}
+        <LeavingBoundary>
+          <FloatingTools tools={tools} />
+        </LeavingBoundary>
       </div>
       <AskBeforeLeaving />
       <KeysNow />

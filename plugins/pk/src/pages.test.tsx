@@ -12,6 +12,7 @@ import { keepRecord } from './record/records.ts';
 import { spell } from './testing/start-match.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+Element.prototype.scrollIntoView = () => undefined;
 const texts = ['apple', 'banana', 'cherry', 'grape', 'lemon'];
 let harness: PluginHarness<Pk>;
 let root: Root;
@@ -116,8 +117,12 @@ it('takes a proposal away where the teacher picks by name, and makes none where 
   await press(t('create.pick'));
   await press('学生3');
   expect(all('.pk-player strong')).toEqual(['学生3']);
+  const filled = () => all('.pk-create .ch-button-primary');
+  expect(filled()).toEqual([]);
   await press('学生4');
+  expect(filled()).toEqual([t('create.pick-done')]);
   await press(t('create.pick-done'));
+  expect([all('.pk-pick'), filled()]).toEqual([[], [t('create.words.choose')]]);
   await press(t('create.pick'));
   await open('create-pk');
   expect(all('.pk-player strong')).toEqual(['学生3', '学生4']);

@@ -2,6 +2,7 @@ import type { Word } from '@chorus/sdk';
 import type { FakeServices } from '@chorus/sdk/testing';
 import { renderPage, type RenderedPage } from '@chorus/tools/page';
 import { describe, expect, it } from 'vitest';
+import en from './locales/en.json';
 import zhCN from './locales/zh-CN.json';
 import type { Mode } from './place.ts';
 import type { Pk } from './pk.ts';
@@ -64,6 +65,36 @@ describe('a PK’s pages', () => {
     await shown.page.getByText(zhCN['record.empty'], { exact: true }).waitFor();
     await look('no records', 'main');
     expect(found).toEqual([]);
+  });
+
+  it('have all that is chosen in sight on a small board with the largest letters, also what a press opens', async () => {
+    const shown = await open();
+    const { page } = shown;
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await shown.fakes(({ settings }) => settings.set({ locale: 'en', fontSize: 56 }));
+    await shown.state(
+      (all: Pk, ids) => {
+        all.create.setWords(ids.map((id) => ({ id, bookId: 'book', unitId: 'unit' })));
+        return all.create.draw();
+      },
+      words.map(({ id }) => id),
+    );
+    /** What ends below the upper edge of the page’s bar. */
+    const unseen = (selector: string) =>
+      page.locator(selector).evaluateAll((all) => {
+        const edge = document.querySelector('.pk-dock')!.getBoundingClientRect().top;
+        return all.filter((one) => one.getBoundingClientRect().bottom > edge).map(({ textContent }) => textContent);
+      });
+    await page.locator('.pk-player').first().waitFor();
+    expect(await unseen('.pk-part')).toEqual([]);
+    const lines = await page.locator('.pk-part .ch-segment > span').evaluateAll((all) => all.map((one) => one.getClientRects().length));
+    expect(Math.max(...lines)).toBe(1);
+    await page.getByRole('button', { name: en['create.more'] }).click();
+    expect(await unseen('.pk-more')).toEqual([]);
+    await page.getByRole('button', { name: en['create.more'] }).click();
+    await page.getByRole('button', { name: en['create.pick'], exact: true }).click();
+    expect(await page.locator('.pk-pick').count()).toBe(38);
+    expect(await unseen('.pk-pick')).toEqual([]);
   });
 
   it('have nothing cut, covered or barred from the word alone to the podium and the records: by meaning [2.2-12]', async () => {

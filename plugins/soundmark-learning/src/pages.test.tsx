@@ -99,6 +99,22 @@ it('names who is called where a symbol is judged in words alone, and has that ch
   expect([waiting.state.get().activeStudentId, harness.state.words.reading.moment]).toEqual(['student-2', 'ready']);
 });
 
+it('leads the whole class from a symbol that is judged in words alone to the words, where it can answer', async () => {
+  const harness = await start();
+  harness.fakes.content.more = wholeChart();
+  const { waiting, navigation } = harness.fakes;
+  const { t } = harness.context;
+  waiting.bound.add('student-1');
+  await open(harness, 'soundmark-practice', 'ŋ');
+  await act(() => waiting.setPlayType('TEAM'));
+  expect(all('.sm-dock-centre .sm-told')).toEqual([t('practice.in-words.together') + t('practice.in-words.together.do')]);
+  expect(all('.sm-dock .ch-button-primary')).toEqual([t('practice.words.together')]);
+  await act(async () => board.querySelector<HTMLButtonElement>('.sm-dock-centre .ch-button-primary')!.click());
+  expect(navigation.state.get().route).toBe('SoundmarkWordPractice');
+  await open(harness, 'word--practice', 'ŋ');
+  expect(harness.state.words.reading.moment).toBe('team');
+});
+
 it('names who is called where a symbol is not scored', async () => {
   const harness = await start();
   await open(harness, 'soundmark-practice', 'ʘ');
@@ -155,6 +171,8 @@ it('says that this device can’t record, and offers to try again', async () => 
   await act(() => harness.fakes.waiting.toggle('student-1'));
   expect(all('[role=alert] strong')[0]).toContain(harness.context.t('microphone.missing'));
   expect(all('.sm-dock-centre button')).toEqual([harness.context.t('microphone.retry')]);
+  // what is to be done is filled beside the list: the teacher marks
+  expect(all('.ch-button-primary')).toEqual([]);
 });
 
 it('begins with the class by its one filled button, ends by it, and shows what came of it then', async () => {

@@ -31,13 +31,14 @@ const open = (route: typeof practice, symbol: string) =>
     },
   });
 
-/** What of the stage the class can't see: a dock that takes more than a third of it, advice below the dock, a word in two lines, a chart that a large board doesn't hold. */
+/** What of the stage the class can't see: a dock that takes more than a third of it, advice below the dock, a word in two lines, a chart that a large board doesn't hold, or of which there is less than the half. */
 async function unseen({ page, fakes }: RenderedPage): Promise<readonly string[]> {
   const found: string[] = [];
   for (const [width, height, fontSize] of [
     [1920, 1080, 33],
     [1280, 800, 33],
     [1280, 800, 56],
+    [1920, 1080, 56],
   ] as const) {
     await page.setViewportSize({ width, height });
     await fakes(({ settings }, size) => settings.set({ locale: 'en', fontSize: size }), fontSize);
@@ -46,6 +47,10 @@ async function unseen({ page, fakes }: RenderedPage): Promise<readonly string[]>
         for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
         const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
         const [main, dock, advice, groups] = ['.ch-main', '.sm-dock', '.sm-how > span', '.sm-groups'].map(box);
+        const bottom = main?.bottom ?? 0;
+        const symbols = [...document.querySelectorAll('.sm-groups .sm-symbol')].filter(
+          (one) => one.getBoundingClientRect().bottom <= bottom,
+        );
         const lines = [...document.querySelectorAll('.ch-choice-door-text')].map(
           (text) => text.getBoundingClientRect().height / parseFloat(getComputedStyle(text).lineHeight),
         );
@@ -53,10 +58,11 @@ async function unseen({ page, fakes }: RenderedPage): Promise<readonly string[]>
           ...(dock && dock.height > main!.height / 3 ? ['dock'] : []),
           ...(dock && advice && standard && advice.bottom > dock.top ? ['advice'] : []),
           ...(groups && large && groups.height > 0.82 * main!.height ? ['chart'] : []),
+          ...(groups && symbols.length < 20 ? [`${symbols.length} symbols`] : []),
           ...lines.filter((count) => count > 1.6).map(() => 'word'),
         ];
       },
-      [fontSize === 33, width === 1920] as const,
+      [fontSize === 33, width === 1920 && fontSize === 33] as const,
     );
     found.push(...seen.map((what) => `${what} at ${width}, ${fontSize}`));
   }

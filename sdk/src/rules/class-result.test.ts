@@ -31,7 +31,7 @@ it('counts a score from a confidence of a half, and the teacher’s before it', 
 it('parts a class into who can, who can’t, who was not heard surely and who is missing', () => {
   const attempts = [said('good', 85), said('fair', 84.9), said('poor', 10), said('doubtful', 95, 0.4), said('other', 99)];
   const result = classResult({ asked: ['good', 'fair', 'poor', 'doubtful', 'silent'], attempts, accountType: 0 });
-  expect(result).toMatchObject({ can: ['good'], cannot: ['fair', 'poor'], unsure: ['doubtful'], missing: ['silent'] });
+  expect(result).toMatchObject({ can: ['good'], cannot: ['fair', 'poor'], unsure: ['doubtful'], refused: [], missing: ['silent'] });
   expect([...result.scores.keys()]).toEqual(['good', 'fair', 'poor']);
   expect(needAgain(result)).toEqual(['fair', 'poor', 'doubtful', 'silent']);
 });
@@ -40,7 +40,7 @@ it('counts who said something else among those who were heard, and asks them aga
   const refused = (studentId: string, reason: string) => attempt(studentId, { outcome: { kind: 'refused', reason, durationMs: 1 } });
   const attempts = [said('a', 90), said('b', 95), said('c', 90), refused('other', 'other-text'), refused('quiet', 'too-quiet')];
   const heard = classResult({ asked: ['a', 'b', 'c', 'other', 'quiet'], attempts, accountType: 0 });
-  expect(heard).toMatchObject({ can: ['a', 'b', 'c'], otherText: ['other'], unsure: ['quiet'] });
+  expect(heard).toMatchObject({ can: ['a', 'b', 'c'], otherText: ['other'], unsure: ['quiet'], refused: ['quiet'] });
   expect(needAgain(heard)).toEqual(['other', 'quiet']);
   expect(isFullSuccess(heard)).toBe(false);
   expect(isFullSuccess(classResult({ asked: ['a', 'b', 'c', 'quiet'], attempts, accountType: 0 }))).toBe(true);

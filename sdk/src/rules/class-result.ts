@@ -36,6 +36,8 @@ export type ClassResult = {
   readonly otherText: readonly string[];
   /** They answered, and there is no score that counts. */
   readonly unsure: readonly string[];
+  /** Those of the unsure whose voice could not be judged at all: they are asked to read again. */
+  readonly refused: readonly string[];
   /** They were asked, and did not answer. */
   readonly missing: readonly string[];
   /** 0–100, of those who can and who can't. */
@@ -55,22 +57,24 @@ export function classResult(question: {
     const score = attempt && sureScore(attempt);
     if (score !== undefined) scores.set(id, score);
   }
-  const saidOther = (id: string) => !scores.has(id) && isOtherText(newest.get(id)?.result);
+  const saidOther = (id: string) => !scores.has(id) && refusal(newest.get(id)?.result) === 'other-text';
+  const uncounted = question.asked.filter((id) => newest.has(id) && !scores.has(id) && !saidOther(id));
   const good = (id: string) => scores.has(id) && scoreLevel(scores.get(id)!, question.accountType) === 'good';
   return {
     can: question.asked.filter(good),
     cannot: question.asked.filter((id) => scores.has(id) && !good(id)),
     otherText: question.asked.filter(saidOther),
-    unsure: question.asked.filter((id) => newest.has(id) && !scores.has(id) && !saidOther(id)),
+    unsure: uncounted,
+    refused: uncounted.filter((id) => refusal(newest.get(id)?.result) !== undefined),
     missing: question.asked.filter((id) => !newest.has(id)),
     scores,
   };
 }
 
-/** Whether a judgement says that something else was said. */
-function isOtherText(result: unknown): boolean {
+/** Why a judgement gives no score. */
+function refusal(result: unknown): string | undefined {
   const { outcome } = (result ?? {}) as { readonly outcome?: SpeechOutcome };
-  return outcome?.kind === 'refused' && outcome.reason === 'other-text';
+  return outcome?.kind === 'refused' ? outcome.reason : undefined;
 }
 
 /** Whether the class can it: nobody who was heard can't or said something else, and most of those who were asked can. */

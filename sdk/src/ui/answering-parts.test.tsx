@@ -153,6 +153,25 @@ it('ends with how many had how many right, in numbers only, and offers again wha
   expect(filled(element)).toEqual(['错的再来一次（2 人）']);
 });
 
+it('says at the end how many of those who were asked have answered, and leaves the way back to the footer', () => {
+  const nothing = () => undefined;
+  const { element } = render(
+    <ScoreSheetBoard
+      title={<h2>end</h2>}
+      sheet={{ one: { a: 100, b: 0 } }}
+      questions={['one']}
+      asked={['a', 'b', 'c']}
+      onAgain={nothing}
+      onRestart={nothing}
+    />,
+  );
+  expect(element.querySelector('.ch-result-head p')?.textContent).toBe('3 人里 2 人作答');
+  expect([...element.querySelectorAll('.ch-result-foot button')].map((each) => each.textContent)).toEqual([
+    '从头再做',
+    '错的再来一次（1 人）',
+  ]);
+});
+
 it('offers to start over where nothing was missed, and says nothing of scores while they are hidden', () => {
   expect(filled(end(false, { one: { a: 100 }, two: { a: 100 } }))).toEqual(['从头再做']);
   const hidden = end(true, { one: { a: 0 } });

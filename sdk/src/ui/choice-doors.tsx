@@ -25,7 +25,14 @@ export interface ChoiceDoorsProps {
 export function ChoiceDoors({ question, newest, revealed, chosen = [], lang = 'en', onChoose }: ChoiceDoorsProps) {
   const text = useUiText();
   const { options } = question;
-  const widths = useMemo(() => lineWidths(options.map((option) => option.text)), [options]);
+  const widths = useMemo(
+    () =>
+      lineWidths(
+        options.map((option) => option.text),
+        'regular',
+      ),
+    [options],
+  );
   return (
     <ul className="ch-choice-doors" aria-label={text('choice.options')} data-long={isLong(options) || undefined} style={widths}>
       {optionVotes(question, newest).map((option, at) => (

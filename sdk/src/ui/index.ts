@@ -17,6 +17,7 @@ export * from './from-observable.ts';
 export * from './icon-button.tsx';
 export * from './icons.tsx';
 export { lineWidths } from './line-widths.ts';
+export { WholeWords } from './whole-words.tsx';
 export * from './letter-grade.tsx';
 export * from './letter-runs.ts';
 export * from './level-bars.tsx';

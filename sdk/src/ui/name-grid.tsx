@@ -36,12 +36,14 @@ export function NameGrid({ label, names, waits }: { readonly label: string; read
     return () => window.removeEventListener('pointerdown', stop);
   }, []);
   const ems = Math.max(leastEms, ...names.flatMap(({ name }) => piecesOf(name)));
+  const presses = names.some(({ pressed }) => pressed);
   const said = { lit: '', waits, away: text('names.away') };
   return (
     <ul
       ref={list}
       className="ch-names"
-      tabIndex={scrolls && !names.some(({ pressed }) => pressed) ? 0 : undefined}
+      tabIndex={scrolls && !presses ? 0 : undefined}
+      data-presses={presses || undefined}
       data-still={still || undefined}
       aria-label={label}
       style={{ '--ch-names-ems': Math.ceil(ems * 4) / 4, '--ch-names-count': names.length } as CSSProperties}

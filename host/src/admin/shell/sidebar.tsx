@@ -13,8 +13,17 @@ export function Sidebar({ pages, current }: { readonly pages: readonly AdminPage
   const { orgKind } = useActing();
   const [folded, setFolded] = useState(() => readLocal(storageKey) === 'folded');
   const list = useRef<HTMLDivElement>(null);
-  // the page that is open is in sight, however many there are
-  useEffect(() => void list.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest' }), [current]);
+  // the page that is open is in sight, however many there are and however low the window is
+  useEffect(() => {
+    const pages = list.current;
+    const look = () => void pages?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest' });
+    look();
+    // Test environments without layout have no observer.
+    if (!pages || typeof ResizeObserver === 'undefined') return undefined;
+    const observer = new ResizeObserver(look);
+    observer.observe(pages);
+    return () => observer.disconnect();
+  }, [current]);
   const fold = () => {
     writeLocal(storageKey, folded ? 'open' : 'folded');
     setFolded(!folded);

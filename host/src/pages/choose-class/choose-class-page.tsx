@@ -2,7 +2,7 @@ import type { SchoolClass } from '@chorus/sdk';
 import { gradeName } from '@chorus/sdk';
 import { Button, EmptyState, ErrorState, Skeleton, useLocale, useObservable } from '@chorus/sdk/ui';
 import { CircleCheck, School, Users } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, type CSSProperties } from 'react';
 import { classroomToken } from '../../services/classroom/host-classroom.ts';
 import { navigationToken } from '../../services/navigation/host-navigation.ts';
 import { noticesToken } from '../../services/notices/notice-store.ts';
@@ -82,10 +82,10 @@ function Classes() {
   if (classes.value.length === 0)
     return <EmptyState icon={<School size="3rem" aria-hidden />} title={t('class.none')} text={t('class.none-what')} />;
   return (
-    <div className="ch-page ch-near">
+    <div className="ch-page">
       <ClaimDialog />
-      <h2 className="ch-page-title">{t('class.question')}</h2>
-      <ul className="ch-doors">
+      <h2 className="ch-page-title ch-near">{t('class.question')}</h2>
+      <ul className="ch-doors ch-classes" style={{ '--columns': columnsFor(classes.value.length) } as CSSProperties}>
         {classes.value.map((schoolClass) => (
           <li key={schoolClass.id}>
             <button
@@ -96,7 +96,7 @@ function Classes() {
               disabled={starting !== undefined && schoolClass.id !== starting}
               onClick={() => void choose(schoolClass)}
             >
-              <span className="ch-class-top">
+              <span className="ch-class-top ch-near">
                 <Chip>{gradeName(schoolClass.gradeId, locale) || t('class.no-grade')}</Chip>
                 {schoolClass.id === current?.id ? (
                   <Chip tone="good" icon={<CircleCheck size="1.25em" aria-hidden />}>
@@ -120,6 +120,9 @@ function Classes() {
     </div>
   );
 }
+
+/** So many beside one another that the rows fill the board: few classes are read from afar. */
+const columnsFor = (classes: number) => Math.min(4, Math.ceil(Math.sqrt(classes)));
 
 const tones = { 0: 'brand', 1: 'good', 2: undefined } as const;
 

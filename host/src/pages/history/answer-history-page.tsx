@@ -1,7 +1,6 @@
-import { Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
-import { answerKind, isAnswer, kindTitle, PluginError, shownMark, tallyAnswers, type AnswerOutcome, type AttemptView } from '@chorus/sdk';
+import { isAnswer, PluginError, type AnswerOutcome } from '@chorus/sdk';
 import { Button, EmptyState, ScoresProvider, Skeleton, useLocale, useObservable, useScoresHidden } from '@chorus/sdk/ui';
-import { ChevronsDownUp, ChevronsUpDown, Download, EyeOff, UserRound, Users, UsersRound } from 'lucide-react';
+import { ChevronsDownUp, ChevronsUpDown, EyeOff, Users } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { kernelToken } from '../../plugins/kernel-token.ts';
 import { answerSessionToken } from '../../services/answer-session/host-answer-session.ts';
@@ -16,28 +15,23 @@ import { useSchoolFormat } from '../../shell/use-school-format.ts';
 import { useCurrentRoute } from '../../shell/router/current-route.tsx';
 import { ChangeScoreDialog } from './change-score-dialog.tsx';
 import { EarlierDays } from './earlier-days.tsx';
+import { ExportMenu } from './export-menu.tsx';
 import { ExportReportDialog } from './export-report-dialog.tsx';
-import { csvOf, xlsxOf, type Table } from './export-table.ts';
 import { FilterBar } from './filter-bar.tsx';
-import { FoldButton } from './fold-button.tsx';
 import { allFolds, foldsOf, groupKey, lessonKey, Unfolded, type Folds } from './folds.ts';
 import { GoneDialog } from './gone-dialog.tsx';
-import { byLesson, byQuestion, byStudent, newestOfEach, type HistoryGroup, type HistoryLesson } from './group-rows.ts';
+import { GroupHead } from './group-head.tsx';
+import { byLesson, byQuestion, byStudent, type HistoryGroup } from './group-rows.ts';
 import { activityOf, askedOf, filtered, queryOf, readFilters, type HistoryFilters } from './history-filters.ts';
 import { HistoryList, type ListPlace } from './history-list.tsx';
 import { HistoryRow, type RowAction } from './history-row.tsx';
 import { LessonHead } from './lesson-head.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { NoAnswers } from './no-answers.tsx';
-import { saveFile } from './save-file.ts';
 import { useClasses } from './use-classes.ts';
-import { useTallyTexts } from './tally-text.ts';
 import { useHistory, useNameOf, useStudents } from './use-history.ts';
 import { typeManifest } from './use-types.ts';
 import './history.css';
-import { withinWindow } from '../../shell/within-window.ts';
-
-const mark = (score: number | undefined) => (score === undefined ? undefined : shownMark(score));
 
 /** How the page was left, for when the teacher comes back to it: with which address, how far down, and by address what was opened and folded. */
 const left = new WeakMap<
@@ -77,10 +71,8 @@ export default function AnswerHistoryPage() {
   const locale = useLocale();
   const classes = useClasses();
   const accountType = teacher?.accountType ?? 0;
-  const tallyTexts = useTallyTexts(accountType);
   const count = rows.filter(({ attempt }) => isAnswer(attempt)).length;
   const clock = useSchoolFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  const moment = useSchoolFormat({ dateStyle: 'short', timeStyle: 'medium' });
   const lessons = useMemo(() => byLesson(rows, by === 'student' ? (own) => byStudent(own, students) : byQuestion), [by, rows, students]);
   const plugins = useObservable(kernel.rows);
   const titleOf = useCallback(
@@ -141,73 +133,7 @@ export default function AnswerHistoryPage() {
     },
     [dialogs, notices, t],
   );
-  const kindOf = (attempt: AttemptView) => {
-    const kind = answerKind(attempt);
-    return kind.evidence === undefined ? undefined : pick(kindTitle(kind));
-  };
-  const table = (): Table => [
-    ['time', 'student', 'seat', 'activity', 'kind', 'question', 'ordinal', 'score', 'scorer', 'reason', 'voided'].map((column) =>
-      t(`history.column.${column}`),
-    ),
-    ...rows.map((row) => {
-      const { title, score, scorer, unread, unknown, answered, madeBy } = read(row);
-      const { attempt } = row;
-      return [
-        moment.format(attempt.givenAt),
-        nameOf(attempt.studentId),
-        students.find(({ id }) => id === attempt.studentId)?.seat,
-        titleOf(activityOf(row)),
-        kindOf(attempt),
-        answered ? t('history.what-answered', { what: title, answered }) : title,
-        attempt.ordinal,
-        mark(score),
-        unread && unknown ? `${t(`history.${unread}`)} (${madeBy})` : mark(scorer),
-        attempt.override?.reason,
-        attempt.voided ? t('history.voided') : undefined,
-      ];
-    }),
-  ];
-  const save = async (kind: 'csv' | 'xlsx') => {
-    const name = `${className ?? ''} ${filters.day ?? today}.${kind}`.trim();
-    const file = kind === 'csv' ? new Blob([csvOf(table())], { type: 'text/csv;charset=utf-8' }) : await xlsxOf(table());
-    saveFile(file, name);
-  };
-
   const heading = ({ key, rows: [first] }: HistoryGroup) => (by === 'student' ? nameOf(key) : first ? read(first).title : '');
-  const head = (group: HistoryGroup, lesson: HistoryLesson, open: boolean) => {
-    const counted = group.rows.filter(({ attempt }) => isAnswer(attempt));
-    const byType = new Map(counted.map((row) => [row.attempt, read(row).byType]));
-    const tallies = tallyAnswers([...byType.keys()], (attempt) => byType.get(attempt));
-    const figures = tallyTexts(tallies, by === 'student');
-    const without = tallies.reduce((sum, { answers, scored }) => sum + answers - scored, 0);
-    const everybody = by === 'question' ? newestOfEach(group.rows.filter(({ attempt }) => !attempt.voided)) : [];
-    return (
-      <>
-        <h3>
-          <FoldButton open={open} onPress={() => fold(new Map([[groupKey(lesson, group.key), !open]]))}>
-            {heading(group)}
-            <small className="ch-tabular">
-              {[
-                t('history.answers', { count: counted.length }),
-                ...figures,
-                ...(figures.length > 0 && without > 0 ? [t('history.without', { count: without })] : []),
-              ].join(' · ')}
-            </small>
-          </FoldButton>
-        </h3>
-        {by === 'student' && filters.classId === undefined && (
-          <Button icon={<UserRound size="1.25em" aria-hidden />} onPress={() => openStudent(group.key)}>
-            {t('student.record')}
-          </Button>
-        )}
-        {everybody.length > 1 && (
-          <Button aria-haspopup="dialog" icon={<UsersRound size="1.25em" aria-hidden />} onPress={() => review(everybody)}>
-            {t('history.everybody')}
-          </Button>
-        )}
-      </>
-    );
-  };
   const changed = rowOf(changing?.attemptId);
 
   if (!schoolClass)
@@ -244,23 +170,15 @@ export default function AnswerHistoryPage() {
             {t(allOpen ? 'history.fold-all' : 'history.open-all')}
           </Button>
         )}
-        <PopoverNext
-          middleware={withinWindow}
-          placement="bottom-end"
-          arrow={false}
-          content={
-            <Menu className="ch-menu ch-near">
-              <MenuItem text={t('history.xlsx')} disabled={rows.length === 0} onClick={() => void save('xlsx')} />
-              <MenuItem text={t('history.csv')} disabled={rows.length === 0} onClick={() => void save('csv')} />
-              <MenuDivider />
-              <MenuItem text={t('history.report')} aria-haspopup="dialog" onClick={() => setReporting(true)} />
-            </Menu>
-          }
-        >
-          <Button icon={<Download size="1.25em" aria-hidden />} aria-haspopup="menu">
-            {t('history.export')}
-          </Button>
-        </PopoverNext>
+        <ExportMenu
+          rows={rows}
+          read={read}
+          nameOf={nameOf}
+          students={students}
+          titleOf={titleOf}
+          name={`${className ?? ''} ${filters.day ?? today}`.trim()}
+          onReport={() => setReporting(true)}
+        />
       </header>
       {hidden && (
         <p className="ch-history-note" role="status">
@@ -296,7 +214,19 @@ export default function AnswerHistoryPage() {
               />
             )}
             heading={heading}
-            head={head}
+            head={(group, lesson, open) => (
+              <GroupHead
+                group={group}
+                heading={heading(group)}
+                by={by}
+                open={open}
+                read={read}
+                accountType={accountType}
+                onFold={() => fold(new Map([[groupKey(lesson, group.key), !open]]))}
+                onReview={review}
+                {...(filters.classId === undefined && { onStudent: openStudent })}
+              />
+            )}
             row={(row) => {
               const said = read(row);
               return (

@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react';
 import { navigationToken } from '../../services/navigation/host-navigation.ts';
 import { usePick, useService, useText } from '../../shell/host-context.tsx';
-import { useOutOfReach } from '../../shell/use-out-of-reach.ts';
+import { useNoneStored, useOutOfReach } from '../../shell/use-out-of-reach.ts';
 import { SvgIcon } from '../../shell/svg-icon.tsx';
 import { doorRef, type Door } from './group-doors.ts';
 import { StarButton } from './star-button.tsx';
@@ -18,6 +18,8 @@ export function ActivityDoor(props: {
   const t = useText();
   const { door, tone, onStar } = props;
   const away = useOutOfReach(door.pluginId);
+  // Where the page says of all that they need the network, a door has the sign alone.
+  const all = useNoneStored();
   const { value } = door;
   const title = pick(value.label);
   return (
@@ -30,7 +32,9 @@ export function ActivityDoor(props: {
           <span className="ch-door-title">{title}</span>
           {away ? (
             <span className="ch-door-note">
-              <WifiOff size="1.25em" aria-hidden /> {t(`home.away-${away}`)}
+              <WifiOff size="1.25em" aria-hidden />
+              <span className={all ? 'ch-hidden-text' : undefined}>{t(`home.away-${away}`)}</span>
+              {all && value.description && <span>{pick(value.description)}</span>}
             </span>
           ) : (
             value.description && <span className="ch-door-note">{pick(value.description)}</span>

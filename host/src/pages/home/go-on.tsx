@@ -8,10 +8,10 @@ import type { Resume } from '../../services/navigation/host-navigation.ts';
 import { navigationToken } from '../../services/navigation/host-navigation.ts';
 import { overviewToken } from '../../services/overview/class-overview.ts';
 import { usePick, useService, useText } from '../../shell/host-context.tsx';
-import { useOutOfReach } from '../../shell/use-out-of-reach.ts';
+import { useNoneStored, useOutOfReach } from '../../shell/use-out-of-reach.ts';
 import type { AfterUnit } from './after-unit.ts';
 import { takersOf, type Door } from './group-doors.ts';
-import { nextTitle, throughText, useAfterUnit } from './use-after-unit.ts';
+import { nextTitle, throughText, useAfterUnit, useWordOf } from './use-after-unit.ts';
 import { usePlaceLabel } from './use-place-label.ts';
 
 /** More would be too small to count. */
@@ -66,9 +66,7 @@ export function GoOn({ doors }: { readonly doors: readonly Door[] }) {
   return (
     <section className="ch-card ch-go-on" aria-label={t('home.go-on')}>
       <Body>
-        <span className="ch-go-on-picture">
-          <Footprints size="5rem" aria-hidden />
-        </span>
+        <Picture />
         <p className="ch-go-on-title">{t('home.first')}</p>
         <p className="ch-go-on-when">{t('home.first-what')}</p>
       </Body>
@@ -92,6 +90,7 @@ function Last({ resume, doors }: { readonly resume: Resume; readonly doors: read
   const { key, params } = overview.whenSaid(at, locale);
   const next = useAfterUnit(resume);
   const then = next && nextTitle(next);
+  const word = useWordOf(next);
   return (
     <section className="ch-card ch-go-on" aria-label={t('home.go-on')}>
       <Body>
@@ -106,26 +105,28 @@ function Last({ resume, doors }: { readonly resume: Resume; readonly doors: read
               {t('home.then-what')}
               <strong className="ch-go-on-title">{then}</strong>
             </p>
+            {word && (
+              <div className="ch-go-on-preview">
+                <div>
+                  {word.picture !== undefined && <Picture of={word.picture} />}
+                  <p className="ch-go-on-word ch-english">{word.text}</p>
+                </div>
+              </div>
+            )}
           </>
         ) : progress ? (
           <>
-            {progress.picture !== undefined && (
-              <span className="ch-go-on-picture">
-                <img src={progress.picture} alt="" />
-              </span>
-            )}
+            {progress.picture !== undefined && <Picture of={progress.picture} />}
             <p className="ch-go-on-word ch-english">{progress.text}</p>
           </>
         ) : (
           <>
-            <span className="ch-go-on-picture">
-              <Footprints size="5rem" aria-hidden />
-            </span>
+            <Picture />
             <p className="ch-go-on-title ch-home-last">{label}</p>
           </>
         )}
         {then === undefined && <p className="ch-go-on-when">{next ? throughText(next, t) : t('home.last', { when: t(key, params) })}</p>}
-        {progress && <HowFar at={progress.at} of={progress.of} />}
+        {progress && then === undefined && <HowFar at={progress.at} of={progress.of} />}
       </Body>
       {next && (
         <Button kind="quiet" onPress={() => void navigation.go(resume.route, resume)}>
@@ -183,6 +184,15 @@ function Body({ children }: { readonly children: ReactNode }) {
   );
 }
 
+/** Of a word, or of a way; where there is hardly any room for it, nothing. */
+function Picture({ of }: { readonly of?: string }) {
+  return (
+    <span className="ch-go-on-picture">
+      <span>{of === undefined ? <Footprints size="5rem" aria-hidden /> : <img src={of} alt="" />}</span>
+    </span>
+  );
+}
+
 function HowFar({ at, of }: { readonly at: number; readonly of: number }) {
   const t = useText();
   const label = t('home.progress-label', { at, of });
@@ -208,9 +218,10 @@ function Go(props: { readonly children: string; readonly route?: string; readonl
   const t = useText();
   const owner = useObservable(kernel.routes).find(({ value }) => value.name === props.route)?.pluginId;
   const away = useOutOfReach(owner);
+  const all = useNoneStored();
   return (
     <>
-      {away && (
+      {away && !all && (
         <p className="ch-go-on-when">
           <WifiOff size="1.25em" aria-hidden /> {t(`home.away-${away}`)}
         </p>
@@ -220,6 +231,7 @@ function Go(props: { readonly children: string; readonly route?: string; readonl
         size="large"
         className="ch-go"
         fill
+        {...(away && all && { icon: <WifiOff size="1.25em" aria-label={t(`home.away-${away}`)} /> })}
         endIcon={<ArrowRight size="1.25em" aria-hidden />}
         onPress={props.onPress}
       >

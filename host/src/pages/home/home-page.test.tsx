@@ -128,6 +128,7 @@ async function open(
       units: async () => ['1', '2'].map((id) => ({ ...sampleUnit(id), title: `Unit ${id}` })),
       wordBooks: async () => [sampleBook('b')],
       unitTitle: async () => undefined,
+      words: async (unitId: string) => [sampleWord('w', { picture: undefined }), sampleWord(`seen in ${unitId}`, { picture: '/p.svg' })],
     },
     wordLists: { allowed: new ObservableValue(false), refresh: async () => undefined },
     materials: {
@@ -275,8 +276,9 @@ it('offers the next unit where the class is through with one, and after the last
   const at = (unitId: string) => ({ ...resume, query: { bookId: 'b', unitId, wordId: 'w' }, progress: { at: 14, of: 14, text: 'x' } });
   const { element, go } = await open(1, { going: at('1') });
   await expect.poll(() => text(element, '.ch-go-on-when')).toBe('这个单元上完了。');
-  // what comes is the large text, and the word that is done with is not
-  expect([text(element, '.ch-go-on-title'), element.querySelector('.ch-go-on-word')]).toEqual(['Unit 2', null]);
+  // what comes is the large text; of what is done with neither the word nor the count
+  expect([text(element, '.ch-go-on-title'), element.querySelector('.ch-dots')]).toEqual(['Unit 2', null]);
+  await expect.poll(() => text(element, '.ch-go-on-word')).toBe('seen in 2');
   await press(element, '.ch-go');
   await press(element, '.ch-go-on .ch-button-quiet');
   expect(go.mock.calls).toEqual([
@@ -381,6 +383,13 @@ describe('a door whose activity is not on this machine', () => {
     const { element } = await open(3, { online: false, readiness, going: resume });
     expect(notes(element)).toEqual([undefined, '连上网才能打开', '太大，存不下，要联网才能用']);
     expect(element.querySelector('.ch-go-on')?.textContent).toContain('连上网才能打开');
+  });
+
+  it('has the sign alone where the page says of all of them that they need the network', async () => {
+    const { element } = await open(1, { online: false, readiness: { 'region.p0': 'not-yet', 'region.words': 'not-yet' }, going: resume });
+    expect(element.querySelector('.ch-home-activities .ch-door-note .ch-hidden-text')?.textContent).toBe('连上网才能打开');
+    expect(element.querySelector('.ch-go svg')?.getAttribute('aria-label')).toBe('连上网才能打开');
+    expect(element.querySelectorAll('.ch-go-on-when')).toHaveLength(1);
   });
 
   it('says nothing of it while the server is there', async () => {

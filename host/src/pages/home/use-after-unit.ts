@@ -1,8 +1,10 @@
+import type { Word } from '@chorus/sdk';
 import { useLocale } from '@chorus/sdk/ui';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { contentToken } from '../../services/content/cached-content.ts';
 import type { Resume } from '../../services/navigation/host-navigation.ts';
 import { useService, type useText } from '../../shell/host-context.tsx';
+import { useAsync } from '../../shell/use-async.ts';
 import { afterUnit, finishedUnit, type AfterUnit } from './after-unit.ts';
 
 /** What comes after the unit, where the class is through with it; undefined while that is not known, and where it can't be. */
@@ -22,6 +24,14 @@ export function useAfterUnit(resume: Resume): AfterUnit | undefined {
     };
   }, [content, key, locale]);
   return known?.key === key ? known.next : undefined;
+}
+
+/** A word of the next unit, one with a picture where there is one; undefined while that is not known, and where it can't be. */
+export function useWordOf(next: AfterUnit | undefined): Word | undefined {
+  const content = useService(contentToken);
+  const unitId = next === undefined || next.kind === 'end' ? undefined : next.unit.id;
+  const [fetched] = useAsync(useCallback(async () => (unitId === undefined ? [] : content.words(unitId)), [content, unitId]));
+  return fetched.status === 'there' ? (fetched.value.find(({ picture }) => picture !== undefined) ?? fetched.value[0]) : undefined;
 }
 
 /** The unit, or the book, is done, and what comes then. */

@@ -4,6 +4,7 @@ import { clockToken } from '../clock/host-clock.ts';
 import { devicesToken } from '../devices/host-answer-devices.ts';
 import { journalToken } from '../journal/host-journal.ts';
 import { syncToken } from '../journal/journal-sync.ts';
+import { offlineActivitiesToken } from '../../sw/offline-activities.ts';
 import { claimsToken } from '../without-login/lesson-claims.ts';
 import type { DiagnosticPorts } from './diagnose.ts';
 
@@ -37,7 +38,12 @@ export function browserPorts(get: Get, window: Window): DiagnosticPorts {
     screen: () => ({ width: window.innerWidth, height: window.innerHeight, ratio: window.devicePixelRatio }),
     microphone: () => get(audioToken).state.get().microphone,
     receiver: () => get(devicesToken).state.get().receiver.status,
-    heldOffline: () => navigator.serviceWorker?.controller != null,
+    offline: () => {
+      const activities = get(offlineActivitiesToken);
+      const kept = [...activities.state.get().values()].filter((is) => is !== 'too-large');
+      const ready = kept.filter((is) => is === 'ready').length;
+      return { possible: activities.possible, page: navigator.serviceWorker?.controller != null, ready, of: kept.length };
+    },
     async room() {
       const { quota, usage } = (await navigator.storage?.estimate()) ?? {};
       return quota === undefined ? undefined : quota - (usage ?? 0);

@@ -11,10 +11,11 @@ const well: DiagnosticPorts = {
   screen: () => ({ width: 1920, height: 1080, ratio: 1 }),
   microphone: () => 'ready',
   receiver: () => 'ready',
-  heldOffline: () => true,
+  offline: () => ({ possible: true, page: true, ready: 4, of: 4 }),
   room: async () => 3 * 1024 ** 3,
   unsent: () => allSent,
 };
+const none = { possible: true, page: false, ready: 0, of: 0 };
 const found = async (ports: Partial<DiagnosticPorts>) =>
   Object.fromEntries((await diagnose({ ...well, ...ports })).map(({ of, state, says, values }) => [of, { state, says, ...values }]));
 const refuse = async () => {
@@ -41,7 +42,7 @@ it('says what a lesson lacks on this machine', async () => {
     screen: () => ({ width: 1024, height: 768, ratio: 1 }),
     microphone: () => 'denied',
     receiver: () => 'absent',
-    heldOffline: () => false,
+    offline: () => ({ possible: true, page: false, ready: 0, of: 0 }),
     room: async () => 1024 ** 2,
     unsent: () => ({ ...allSent, waiting: 4, storage: 'memory' }),
   });
@@ -55,6 +56,14 @@ it('says what a lesson lacks on this machine', async () => {
     room: { state: 'poor', says: 'little', room: '1 MB' },
     unsent: { state: 'poor', says: 'memory', count: 4 },
   });
+});
+
+it('tells a class whose activities are being stored from no class, and from a browser that stores nothing', async () => {
+  const offline = async (change: object) => (await found({ offline: () => ({ ...none, ...change }) }))['offline'];
+  expect(await offline({})).toEqual({ state: 'fair', says: 'not-yet' });
+  expect(await offline({ of: 4, ready: 1 })).toEqual({ state: 'fair', says: 'keeping', count: 1, of: 4 });
+  expect(await offline({ page: true, of: 4, ready: 3 })).toEqual({ state: 'fair', says: 'keeping', count: 3, of: 4 });
+  expect(await offline({ possible: false, of: 4 })).toEqual({ state: 'fair', says: 'never' });
 });
 
 it('calls nothing uploaded while something is refused or unclaimed', async () => {
@@ -74,7 +83,12 @@ it('has words for everything that it can find', async () => {
       room: async () => undefined,
       unsent: () => ({ ...allSent, waiting: 1 }),
     })),
-    ...(await diagnose({ ...well, microphone: () => 'unknown', receiver: () => 'lost', heldOffline: () => false })),
+    ...(await diagnose({ ...well, microphone: () => 'unknown', receiver: () => 'lost' })),
+    ...(
+      await Promise.all(
+        [none, { ...none, of: 4 }, { ...none, possible: false }].map((offline) => diagnose({ ...well, offline: () => offline })),
+      )
+    ).flat(),
     ...(await diagnose({ ...well, unsent: () => ({ ...allSent, refused: 1 }) })),
     ...(await diagnose({ ...well, unsent: () => ({ ...allSent, unclaimed: 1 }) })),
   ];

@@ -26,8 +26,8 @@ export interface DiagnosticPorts {
   readonly screen: () => { readonly width: number; readonly height: number; readonly ratio: number };
   readonly microphone: () => 'unknown' | 'ready' | 'denied' | 'missing' | 'taken';
   readonly receiver: () => ReceiverStatus;
-  /** Whether a lesson could go on if the network ended now. */
-  readonly heldOffline: () => boolean;
+  /** Whether a lesson could go on if the network ended now: whether the browser can store anything, and has the page, and how many activities of how many; none is counted before a class was chosen. */
+  readonly offline: () => { readonly possible: boolean; readonly page: boolean; readonly ready: number; readonly of: number };
   /** Bytes that the browser may still keep; undefined where it does not say. */
   readonly room: () => Promise<number | undefined>;
   /** What the server does not have: entries and recordings that wait, entries that it refused, lessons that nobody has claimed. */
@@ -70,7 +70,12 @@ export async function diagnose(ports: DiagnosticPorts): Promise<readonly Finding
       const status = ports.receiver();
       return status === 'ready' ? good('good') : fair('none');
     },
-    offline: () => (ports.heldOffline() ? good('good') : fair('not-yet')),
+    offline: () => {
+      const { possible, page, ready, of } = ports.offline();
+      if (!possible) return fair('never');
+      if (page && ready === of) return good('good');
+      return of === 0 ? fair('not-yet') : fair('keeping', { count: ready, of });
+    },
     room: async () => {
       const bytes = await ports.room();
       if (bytes === undefined) return fair('unknown');

@@ -8,7 +8,7 @@ import { journalToken } from '../../services/journal/host-journal.ts';
 import { writerElectionToken } from '../../services/journal/writer-election.ts';
 import { useService, useText } from '../host-context.tsx';
 import { useSelected } from '../use-selected.ts';
-import { offlineActivitiesToken } from '../../sw/offline-activities.ts';
+import { useNoneStored } from '../use-out-of-reach.ts';
 import { useWhenReleased } from '../use-when-released.ts';
 import { Banner } from './banner.tsx';
 
@@ -76,7 +76,5 @@ export function Banners({ taught = false }: { readonly taught?: boolean }) {
 /** A lesson that can only be gone on with where it is open is not promised as one that goes on. */
 function OfflineText() {
   const t = useText();
-  const stored = useObservable(useService(offlineActivitiesToken).state);
-  const none = stored.size > 0 && ![...stored.values()].includes('ready');
-  return <span>{t(none ? 'banner.offline-none' : 'banner.offline')}</span>;
+  return <span>{t(useNoneStored() ? 'banner.offline-none' : 'banner.offline')}</span>;
 }

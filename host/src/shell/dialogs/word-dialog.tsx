@@ -33,7 +33,7 @@ export function WordDialog({
     </Button>
   );
   return (
-    <Dialog title={word.text} width={900} className="ch-word" onClose={onClose} {...(footer && { footer })}>
+    <Dialog title={word.text} width={1200} className="ch-word" onClose={onClose} {...(footer && { footer })}>
       <div className="ch-word-inside">
         {'picture' in word && word.picture && <img src={word.picture} alt="" />}
         <div>

@@ -13,6 +13,8 @@ import type { LessonTool } from './use-lesson-tools.ts';
 
 /** Two tools are of no use above each other. */
 const weightOfTools = 3;
+/** Names of the list scroll, and are called by a draw, too. */
+const shareOfList = 0.0125;
 /** A finger that trembles presses, and does not drag. */
 const dragPx = 6;
 
@@ -42,11 +44,11 @@ export function FloatFrame(props: {
   const wasDragged = useRef(false);
   const [dragged, setDragged] = useState<FloatPosition>();
   useToolFocus(frame);
-  useFreePlace(frame, float, (place) => onChange({ place, full: false, untouched: true }));
+  useFreePlace(frame, float, (place) => onChange({ ...float, place }));
   const name = pick(tool.value.label);
   const { x, y } = dragged ?? float.place;
   const move = (place: FloatPosition) => onChange({ place, full: false });
-  const enlarge = (full: boolean) => onChange({ place: float.place, full });
+  const enlarge = (full: boolean) => onChange({ ...float, full });
 
   const take = (event: PointerEvent) => {
     const pressed = (event.target as Element).closest('button');
@@ -136,36 +138,55 @@ export function FloatFrame(props: {
   );
 }
 
-/** As long as nobody has touched the card, also while what is in it comes, it is where it covers the least of what is taught. */
+/** As long as nobody has moved the card it is where it covers the least of what is taught: while what is in it comes, and whenever the board or its text has another size. What is pressed in it stays under the finger. */
 function useFreePlace(frame: RefObject<HTMLElement | null>, float: KeptTool, put: (place: FloatPosition) => void): void {
   const now = useRef({ float, put });
   useLayoutEffect(() => {
     now.current = { float, put };
   });
-  const watches = float.untouched === true;
+  const watches = float.untouched === true && !float.full;
+  const pressed = useRef(false);
   useLayoutEffect(() => {
     const card = frame.current;
     const page = document.querySelector<HTMLElement>('#main[data-stage]');
     if (!watches || !card || !page || typeof ResizeObserver === 'undefined') return undefined;
     const wanted = now.current.float.place;
     const look = () => {
+      if (page.dataset['stage'] === undefined) return;
       const others = [...card.parentElement!.children].flatMap((other) =>
         other === card ? [] : [{ ...boxOf(other), weight: weightOfTools }],
       );
-      const place = freePlace(wanted, boxOf(card), boxOf(card.parentElement!), [...contentOf(page), ...others]);
+      const list = document.querySelector<HTMLElement>('.ch-sidebar');
+      const content = [...contentOf(page), ...(list ? contentOf(list, shareOfList) : []), ...others];
+      const place = freePlace(wanted, boxOf(card), boxOf(card.parentElement!), content);
       const { place: before } = now.current.float;
       // Before it is painted.
       if (place.x !== before.x || place.y !== before.y) flushSync(() => now.current.put(place));
     };
-    const sizes = new ResizeObserver(look);
-    sizes.observe(card);
-    const touched = () => sizes.disconnect();
-    card.addEventListener('pointerdown', touched);
-    card.addEventListener('keydown', touched);
+    const own = new ResizeObserver(() => {
+      if (!pressed.current) look();
+    });
+    own.observe(card);
+    let frames = 0;
+    // The page's own parts take their places in the frame after.
+    const lookAgain = () => {
+      cancelAnimationFrame(frames);
+      frames = requestAnimationFrame(() => (frames = requestAnimationFrame(look)));
+    };
+    const board = new ResizeObserver(lookAgain);
+    board.observe(page);
+    const text = new MutationObserver(lookAgain);
+    text.observe(document.documentElement, { attributeFilter: ['style', 'lang'] });
+    const press = () => (pressed.current = true);
+    card.addEventListener('pointerdown', press);
+    card.addEventListener('keydown', press);
     return () => {
-      touched();
-      card.removeEventListener('pointerdown', touched);
-      card.removeEventListener('keydown', touched);
+      own.disconnect();
+      board.disconnect();
+      text.disconnect();
+      cancelAnimationFrame(frames);
+      card.removeEventListener('pointerdown', press);
+      card.removeEventListener('keydown', press);
     };
   }, [frame, watches]);
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { MountedViews } from '../../plugins/mounted-views.ts';
 import { perform, renderWithHost } from '../testing/render-with-host.tsx';
-import { OpenLessonTools } from './lesson-tools.tsx';
+import { FloatingTools, OpenLessonTools } from './lesson-tools.tsx';
 import { LessonToolsButton } from './tools-button.tsx';
 import { useLessonTools } from './use-lesson-tools.ts';
 
@@ -29,6 +29,7 @@ function Shell() {
   return (
     <>
       <OpenLessonTools tools={tools} />
+      <FloatingTools tools={tools} />
       <LessonToolsButton tools={tools} />
     </>
   );

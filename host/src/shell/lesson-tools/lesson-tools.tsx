@@ -7,9 +7,9 @@ import { toolKey, type Tools } from './use-lesson-tools.ts';
 import { WindowFrame } from './window-frame.tsx';
 import './lesson-tools.css';
 
-/** What is open, above the page and below dialogs: layers over all of it, panels in its corner, cards that float; and in windows of their own. */
+/** What is open, above the page and below dialogs: layers over all of it, panels in its corner; and in windows of their own. */
 export function OpenLessonTools({ tools }: { readonly tools: Tools }) {
-  const { open, close, floatOf, askedOf, float, windowOf, canFloat, floatAbove } = tools;
+  const { open, close, askedOf, windowOf } = tools;
   const onPage = open.filter((tool) => !windowOf(tool));
   const opensAs = (kind: 'panel' | 'layer') => onPage.filter(({ value }) => value.opens === kind);
   const layers = opensAs('layer');
@@ -19,10 +19,6 @@ export function OpenLessonTools({ tools }: { readonly tools: Tools }) {
   const pick = usePick();
   const t = useText();
   useToldKeys(last ? [{ key: 'Escape', does: t('tools.close', { name: pick(last.value.label) }) }] : []);
-  const floats = onPage.flatMap((tool) => {
-    const at = floatOf(tool);
-    return at ? [{ tool, at }] : [];
-  });
   return (
     <>
       {layers.map((tool) => (
@@ -35,26 +31,36 @@ export function OpenLessonTools({ tools }: { readonly tools: Tools }) {
           ))}
         </div>
       )}
-      {floats.length > 0 && (
-        <div className="ch-tool-floats">
-          {floats.map(({ tool, at }) => (
-            <FloatFrame
-              key={toolKey(tool)}
-              tool={tool}
-              float={at}
-              asked={askedOf(tool)}
-              onChange={(to) => float(tool, to)}
-              onFloatAbove={canFloat(tool) ? (size) => void floatAbove(tool, undefined, size) : undefined}
-              onClose={() => close(tool)}
-            />
-          ))}
-        </div>
-      )}
       {open.map((tool) => {
         const own = windowOf(tool);
         return own && <WindowFrame key={toolKey(tool)} tool={tool} own={own} asked={askedOf(tool)} onClose={() => close(tool)} />;
       })}
     </>
+  );
+}
+
+/** The cards that float over the page and over the list beside it: what is taught needs its place more than names do that scroll. */
+export function FloatingTools({ tools }: { readonly tools: Tools }) {
+  const { open, close, floatOf, askedOf, float, windowOf, canFloat, floatAbove } = tools;
+  const floats = open.flatMap((tool) => {
+    const at = windowOf(tool) ? undefined : floatOf(tool);
+    return at ? [{ tool, at }] : [];
+  });
+  if (floats.length === 0) return null;
+  return (
+    <div className="ch-tool-floats">
+      {floats.map(({ tool, at }) => (
+        <FloatFrame
+          key={toolKey(tool)}
+          tool={tool}
+          float={at}
+          asked={askedOf(tool)}
+          onChange={(to) => float(tool, to)}
+          onFloatAbove={canFloat(tool) ? (size) => void floatAbove(tool, undefined, size) : undefined}
+          onClose={() => close(tool)}
+        />
+      ))}
+    </div>
   );
 }
 

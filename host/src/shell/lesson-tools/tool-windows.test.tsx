@@ -5,7 +5,7 @@ import type { ToolWindow, ToolWindowWish } from '../../platform/tool-window/tool
 import { ScreenWakeLock } from '../../services/wake-lock/screen-wake-lock.ts';
 import { MountedViews } from '../../plugins/mounted-views.ts';
 import { perform, renderWithHost } from '../testing/render-with-host.tsx';
-import { OpenLessonTools } from './lesson-tools.tsx';
+import { FloatingTools, OpenLessonTools } from './lesson-tools.tsx';
 import { useLessonTools, type Tools } from './use-lesson-tools.ts';
 
 beforeEach(() => sessionStorage.clear());
@@ -61,7 +61,12 @@ function windowOf({ kind }: ToolWindowWish): ToolWindow & { closed: boolean } {
 function Shell({ take }: { readonly take: (tools: Tools) => void }) {
   const tools = useLessonTools();
   useEffect(() => take(tools));
-  return <OpenLessonTools tools={tools} />;
+  return (
+    <>
+      <OpenLessonTools tools={tools} />
+      <FloatingTools tools={tools} />
+    </>
+  );
 }
 
 function show(entry = tool('float'), kinds: readonly ('card' | 'layer')[] = ['card', 'layer']) {

@@ -1,6 +1,6 @@
 import { plainNumber } from '@chorus/sdk';
 import { Button } from '@chorus/sdk/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useText } from '../host-context.tsx';
 import './marking.css';
 
@@ -19,6 +19,7 @@ export function MarkBar({
 }) {
   const t = useText();
   const [own, setOwn] = useState('');
+  const field = useRef<HTMLInputElement>(null);
   const number = Number(plainNumber(own));
   const good = plainNumber(own) !== '' && number >= 0 && number <= 100;
   return (
@@ -27,7 +28,8 @@ export function MarkBar({
       aria-label={t('mark.title', { name })}
       onSubmit={(event) => {
         event.preventDefault();
-        if (good && !disabled) onMark(number);
+        if (own.trim() === '') field.current?.focus();
+        else if (good && !disabled) onMark(number);
       }}
     >
       {usual.map((score) => (
@@ -36,13 +38,15 @@ export function MarkBar({
         </Button>
       ))}
       <input
+        ref={field}
         inputMode="numeric"
         aria-label={t('mark.own')}
         placeholder={t('mark.own-short')}
         value={own}
         onChange={(event) => setOwn(event.target.value)}
       />
-      <Button submit kind="primary" disabled={!good || disabled}>
+      {/* Without a number the press leads to its field. */}
+      <Button submit kind="primary" disabled={disabled || (own.trim() !== '' && !good)}>
         {t('mark.save')}
       </Button>
     </form>

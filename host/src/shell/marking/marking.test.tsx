@@ -64,6 +64,8 @@ it('lets the teacher mark an answer that nothing could score, by any number from
   const marked = vi.fn();
   renderWithHost(<MarkUnscored attemptId="a" name="王欣怡" onMarked={marked} />, services);
   const field = document.querySelector('input')!;
+  await perform(() => button('打分')!.click());
+  expect([document.activeElement, services.marking.mark.mock.calls]).toEqual([field, []]);
   await type(field, '101');
   expect(button('打分')!.disabled).toBe(true);
   await type(field, '73');

@@ -26,7 +26,7 @@ const contributed = (value: Partial<RouteManifest>): CurrentRoute => ({
   query: {},
 });
 
-async function press(route: CurrentRoute, sure: boolean, onLeave = vi.fn(), speaks = false, client?: object) {
+async function press(route: CurrentRoute, sure: boolean, onLeave = vi.fn(), speaks = false, client?: object, lesson?: object) {
   const confirm = vi.fn(async (_question: Confirmation) => sure);
   const dialogs = { confirm };
   const navigation = {
@@ -44,11 +44,21 @@ async function press(route: CurrentRoute, sure: boolean, onLeave = vi.fn(), spea
   const kernel = { route: vi.fn(async () => ({ plugin: { context: 'ctx' }, route: { leave: { onLeave } } })), fault: vi.fn() };
   const activities = { clearState: vi.fn(async () => undefined) };
   const platform = { state: new ObservableValue({ desktop: client !== undefined }), client };
+  const classroom = { state: new ObservableValue({ schoolClass: { name: '七年级6班' }, lesson }) };
   const element = renderWithHost(
     <CurrentRouteProvider value={route}>
       <Cross />
     </CurrentRouteProvider>,
-    { dialogs: { confirm: (asked: Asked) => confirm(saidNow(asked)) }, navigation, session, kernel, platform, activities, ...answering },
+    {
+      dialogs: { confirm: (asked: Asked) => confirm(saidNow(asked)) },
+      navigation,
+      session,
+      kernel,
+      platform,
+      activities,
+      classroom,
+      ...answering,
+    },
   );
   await perform(() => element.querySelector('button')!.click());
   await perform(() => undefined);
@@ -58,9 +68,16 @@ async function press(route: CurrentRoute, sure: boolean, onLeave = vi.fn(), spea
 
 it('asks 是否确认退出系统？ on Home, with 退出 and 返回, and logs out [2.4-8] [2.4-12]', async () => {
   const { dialogs, session, navigation } = await press(own('Home'), true);
-  expect(dialogs.confirm).toHaveBeenCalledWith({ title: '是否确认退出系统？', confirm: '退出', cancel: '返回' });
+  expect(dialogs.confirm).toHaveBeenCalledWith({ title: '是否确认退出系统？', confirm: '退出', cancel: '返回', danger: true });
   expect(session.logout).toHaveBeenCalledOnce();
   expect(navigation.go).toHaveBeenCalledWith('Login', { query: { quit: '1' } });
+});
+
+it('says before it logs out what becomes of the lesson', async () => {
+  const { dialogs } = await press(own('Home'), false, vi.fn(), false, undefined, { id: 'l' });
+  expect(dialogs.confirm).toHaveBeenCalledWith(
+    expect.objectContaining({ text: '七年级6班的这节课会就此结束。作答和进度都会保留，下次可以接着上。' }),
+  );
 });
 
 it('stays when the teacher does not want to leave [2.4-8]', async () => {

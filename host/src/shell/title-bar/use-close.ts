@@ -2,6 +2,7 @@ import type { RouteMeta } from '@chorus/sdk';
 import { platformToken } from '../../platform/host-platform.ts';
 import { kernelToken } from '../../plugins/kernel-token.ts';
 import { activitiesToken } from '../../services/activity-sessions/activity-sessions.ts';
+import { classroomToken } from '../../services/classroom/host-classroom.ts';
 import { dialogsToken } from '../../services/dialogs/dialog-store.ts';
 import { navigationToken } from '../../services/navigation/host-navigation.ts';
 import { sessionToken } from '../../services/session/session-service.ts';
@@ -20,6 +21,7 @@ export function useClose(): () => Promise<void> {
   const platform = useService(platformToken);
   const kernel = useService(kernelToken);
   const activities = useService(activitiesToken);
+  const classroom = useService(classroomToken);
   const t = useText();
   const pick = usePick();
   const { own, contributed } = useCurrentRoute();
@@ -33,9 +35,11 @@ export function useClose(): () => Promise<void> {
     if (question() !== undefined) {
       const exit = ask === 'exit' && !leave;
       const interrupted = under();
+      const { lesson, schoolClass } = classroom.state.get();
       const sure = await dialogs.confirm(() => ({
         title: question() ?? '',
-        ...(interrupted !== undefined && { text: t(`close.${interrupted}`), danger: interrupted === 'speaking' }),
+        ...(exit && { ...(lesson && schoolClass && { text: t('close.exit-lesson', { name: schoolClass.name }) }), danger: true }),
+        ...(interrupted !== undefined && { text: t(`close.${interrupted}`), danger: interrupted === 'speaking' || exit }),
         confirm: t(exit ? 'close.exit-yes' : 'close.leave-yes'),
         cancel: t(exit ? 'close.exit-no' : 'close.leave-no'),
       }));

@@ -15,7 +15,7 @@ export function ListSidebar() {
   const answerSession = useService(answerSessionToken);
   const audio = useService(audioToken);
   const t = useText();
-  const count = useSelected(waitingList.state, ({ rows }) => rows.length);
+  const count = useSelected(waitingList.state, ({ rows }) => rows.filter(({ student }) => !student.placeholder).length);
   const single = useSelected(waitingList.state, ({ playType }) => playType === 'SINGLE');
   // Which moment it is both say; it stays the same while a class answers.
   const momentNow = () => stageMoment(waitingList.state.get(), answerSession.state.get());

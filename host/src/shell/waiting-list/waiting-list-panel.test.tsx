@@ -227,8 +227,9 @@ it('says that the class has no students and asks to import a list [2.7-3]', () =
   expect(element.querySelector<HTMLButtonElement>('.ch-list-do button')?.disabled).toBe(true);
 });
 
-it('says so too where placeholders stand in for a class without students, and not beside a student [1-24] [2.7-3]', () => {
-  const standIn = (n: number) => ({ ...row(`p${n}`, `默认学生${n}`), student: { ...student(`p${n}`, `默认学生${n}`), placeholder: true } });
+const standIn = (n: number) => ({ ...row(`p${n}`, `默认学生${n}`), student: { ...student(`p${n}`, `默认学生${n}`), placeholder: true } });
+
+it('says so too where placeholders stand in for a class without students [1-24] [2.7-3]', () => {
   const { element } = panel([standIn(1), standIn(2)]);
   expect(element.querySelector('.ch-list-note')?.textContent).toBe(
     '还没有学生名单 先用下面的名字代替。请导入学生名单，导入后这里就是学生的名字。',
@@ -236,7 +237,13 @@ it('says so too where placeholders stand in for a class without students, and no
   // Nobody is counted who is not there.
   expect(element.querySelector('.ch-list-count')).toBeNull();
   expect(element.querySelectorAll('.ch-row')).toHaveLength(2);
-  expect(panel([row('a', '陈子涵'), standIn(1), standIn(2)]).element.querySelector('.ch-list-note')).toBeNull();
+});
+
+it('counts the one student of a class, as its card does, and not those who fill up beside [1-24]', () => {
+  const { element } = panel([row('a', '陈子涵'), standIn(1), standIn(2)]);
+  expect(element.querySelector('.ch-list-count')?.textContent).toBe('1 人');
+  expect(element.querySelector('.ch-list-note')?.textContent).toBe('不到两名学生，补上默认学生1、默认学生2，不算人数。');
+  expect(panel(three).element.querySelector('.ch-list-note')).toBeNull();
 });
 
 it('does not say that a class has no students where the filter hides them all, and shows them by a press [2.7-2] [2.7-3]', async () => {
@@ -336,7 +343,7 @@ it('offers no team answer where nothing is asked, and says what to do', () => {
     );
   };
   const nothing = '现在没有题目可以作答，出题后再开始。';
-  expect([foot('answering'), foot('ended'), foot('none')]).toEqual(['全班开始作答', nothing, nothing]);
+  expect([foot('answering'), foot('ended'), foot('none')]).toEqual(['开始作答', nothing, nothing]);
 });
 
 it('says whom a roll call drew while they are called, and takes it back', async () => {

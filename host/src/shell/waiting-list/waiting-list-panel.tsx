@@ -11,6 +11,7 @@ import { noticesToken } from '../../services/notices/notice-store.ts';
 import { waitingListToken } from '../../services/waiting-list/host-waiting-list.ts';
 import { useService, useText } from '../host-context.tsx';
 import { placesOf } from './places.ts';
+import { studentName } from './row-view.ts';
 import { rowForKey } from './row-keys.ts';
 import { ListEmpty } from './list-empty.tsx';
 import { ListMenu } from './list-menu.tsx';
@@ -118,6 +119,8 @@ export function WaitingListPanel({ onFold }: { readonly onFold: () => void }) {
     }
     event.preventDefault();
   };
+  // A stand-in is nobody: who is counted is on the class's list.
+  const listed = rows.filter(({ student }) => !student.placeholder).length;
   const standIns = rows.length > 0 && students.every(({ placeholder }) => placeholder);
   const places = sort === 3 ? placesOf(rows, devices.pollMs) : undefined;
   const last = calls.find(({ elsewhere }) => !elsewhere);
@@ -130,7 +133,7 @@ export function WaitingListPanel({ onFold }: { readonly onFold: () => void }) {
       <header className="ch-list-head">
         <div className="ch-list-name">
           <h2 id="ch-list-title">{t('list.title')}</h2>
-          {!standIns && <span className="ch-list-count ch-tabular">{t('list.count', { count: rows.length })}</span>}
+          {!standIns && <span className="ch-list-count ch-tabular">{t('list.count', { count: listed })}</span>}
         </div>
         <ListMenu
           sort={sort}
@@ -147,6 +150,15 @@ export function WaitingListPanel({ onFold }: { readonly onFold: () => void }) {
       {standIns && (
         <p className="ch-list-note">
           <strong>{t('list.stand-ins')}</strong> {t('list.stand-ins-what')}
+        </p>
+      )}
+      {listed > 0 && listed < rows.length && (
+        <p className="ch-list-note">
+          {t('list.stand-ins-beside', {
+            names: rows
+              .flatMap(({ student }) => (student.placeholder ? [studentName(student).replaceAll(' ', '\u00a0')] : []))
+              .join(t('list.and')),
+          })}
         </p>
       )}
       {schoolClass === undefined ? (
@@ -185,7 +197,7 @@ export function WaitingListPanel({ onFold }: { readonly onFold: () => void }) {
       {attendance ? (
         <footer className="ch-list-foot">
           <p className="ch-list-last">{t('list.attendance-how')}</p>
-          <Button kind="primary" fill onPress={() => setAttendance(false)}>
+          <Button kind="soft" fill onPress={() => setAttendance(false)}>
             {t('list.attendance-done')}
           </Button>
         </footer>

@@ -71,17 +71,17 @@ const chips = (element: Element) =>
     [...each.querySelectorAll('.ch-name-chips li')].map((name) => name.textContent?.trim()),
   ]);
 
-it('shows of many students the question once, and their names under what they chose [2.6-12]', async () => {
+it('shows of many students the question once, and their names under what they chose, first who has it wrong [2.6-12]', async () => {
   const { element } = await showReview(
     ChoiceReview,
     [['a'], ['c'], ['a'], []].map((chosen, n) => attemptOf(n + 1, asked, answer(chosen))),
   );
   expect([...element.querySelectorAll('h3')].map((each) => each.textContent)).toEqual(['Which?']);
   expect(chips(element)).toEqual([
-    ['A', ['学生1', '学生3']],
     ['B', []],
     ['C', ['学生2']],
     ['没有作答', ['学生4']],
+    ['A', ['学生1', '学生3']],
   ]);
   expect(element.querySelector('[data-mark="right"]')?.textContent).toContain('正确答案');
   expect(element.querySelectorAll('[data-mark="right"] .ch-level-shape[data-level="good"]')).toHaveLength(2);
@@ -95,9 +95,9 @@ it('shows a student who answered twice where the newest answer is, and what the 
     attemptOf(2, asked, { ...answer(['c']), override }),
   ]);
   expect(chips(element)).toEqual([
-    ['A', []],
     ['B', ['学生1']],
     ['C', ['学生2老师给 60 分']],
+    ['A', []],
   ]);
 });
 

@@ -21,30 +21,37 @@ function QuestionOfMany({ question, attempts }: { readonly question: Question; r
   const newest = [...newestAttempts(attempts).values()];
   const silent = newest.filter(({ answer }) => (answer.chosen[question.id] ?? []).length === 0);
   const names = (ids: readonly string[]) => newest.filter(({ studentId }) => ids.includes(studentId));
+  const votes = optionVotes(question, newest);
+  // whom the teacher looks for stand first
+  const options = [...votes.filter(({ right }) => !right), ...votes.filter(({ right }) => right)].map(
+    ({ id, letter, text, right, studentIds }) => (
+      <li key={id} className="ad-votes" data-mark={right ? 'right' : 'plain'}>
+        <p>
+          <b>{letter}</b> <span className="ch-english">{text}</span>
+          {right && (
+            <span className="ad-votes-right">
+              <CheckIcon /> {t('choice.right')}
+            </span>
+          )}
+          <span className="ch-tabular">{t('choice.count', { count: studentIds.length })}</span>
+        </p>
+        <NameChips attempts={names(studentIds)} right={right} />
+      </li>
+    ),
+  );
+  const wrong = votes.filter(({ right }) => !right).length;
   return (
     <section className="ad-question">
       <h3 className="ad-question-text">{question.text}</h3>
       <ul>
-        {optionVotes(question, newest).map(({ id, letter, text, right, studentIds }) => (
-          <li key={id} className="ad-votes" data-mark={right ? 'right' : 'plain'}>
-            <p>
-              <b>{letter}</b> <span className="ch-english">{text}</span>
-              {right && (
-                <span className="ad-votes-right">
-                  <CheckIcon /> {t('choice.right')}
-                </span>
-              )}
-              <span className="ch-tabular">{t('choice.count', { count: studentIds.length })}</span>
-            </p>
-            <NameChips attempts={names(studentIds)} right={right} />
-          </li>
-        ))}
+        {options.slice(0, wrong)}
         {silent.length > 0 && (
           <li className="ad-votes">
             <p>{t('choice.notAnswered')}</p>
             <NameChips attempts={silent} right={false} />
           </li>
         )}
+        {options.slice(wrong)}
       </ul>
     </section>
   );

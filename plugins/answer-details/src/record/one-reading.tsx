@@ -85,6 +85,7 @@ export function OneReading(props: {
         )}
         {scored && <WordPhones item={item} outcome={scored} ipa={ipa} comparison={comparison} />}
       </div>
+      {scored && <Reasons item={item} outcome={scored} />}
       {scored && audio && (
         <SoundWaves
           outcome={scored}
@@ -97,7 +98,6 @@ export function OneReading(props: {
         />
       )}
       <ReadingFooter item={item} attempt={attempt} close={close} />
-      {scored && <Reasons item={item} outcome={scored} />}
       {!scored?.points?.length && <ReferenceAnswer reference={item.reference} />}
     </div>
   );

@@ -45,6 +45,19 @@ it('names the first, with a sound; what came before the start is shown as too ea
   expect([first(), said(), fakes.effects.heard]).toEqual([[name(3)], `${name(3)} 最先按下`, ['call']]);
 });
 
+it('has the first called by its filled button, and no buttons of sides until the next round', async () => {
+  const { element, press, clicker, name } = await room();
+  const filled = () => [...element.querySelectorAll('.ch-button-primary')].map(({ textContent }) => textContent);
+  const sides = () => element.querySelectorAll('.bt-buzzer-sides button').length;
+  expect([filled(), sides()]).toEqual([['开始'], 2]);
+  await press('开始');
+  expect([filled(), sides()]).toEqual([[], 2]);
+  await clicker(2, 1_000);
+  expect([filled(), sides()]).toEqual([[`请${name(2)}回答`], 0]);
+  await press('下一轮');
+  expect([filled(), sides()]).toEqual([['开始'], 2]);
+});
+
 it('says that two who pressed closer than the receiver can tell are a tie', async () => {
   const { element, press, clicker, first, name } = await room();
   await press('开始');

@@ -19,6 +19,7 @@ export default observer(function BuzzerCard({ close }: LessonToolProps) {
   const { phase, winners, tooEarly, sides, isElsewhere } = buzzer;
   const names = winners.map(({ name }) => name).join(t('buzzer.and'));
   const tied = winners.length > 1;
+  const only = phase === 'done' && !tied && winners[0]?.studentId !== undefined ? winners[0] : undefined;
   const answer = async (winner: (typeof winners)[number]) => {
     if (await buzzer.call(winner)) close();
   };
@@ -41,7 +42,7 @@ export default observer(function BuzzerCard({ close }: LessonToolProps) {
               {winners.map((winner) => (
                 <li key={winner.id}>
                   <strong>{winner.name}</strong>
-                  {winner.studentId !== undefined && (
+                  {tied && winner.studentId !== undefined && (
                     <Button kind="soft" size="large" onPress={() => void answer(winner)}>
                       {t('buzzer.answer', { name: winner.name })}
                     </Button>
@@ -59,24 +60,37 @@ export default observer(function BuzzerCard({ close }: LessonToolProps) {
           {tooEarly.length > mostNamed && '…'}
         </p>
       )}
-      <div className="bt-buzzer-sides" role="group" aria-label={t('buzzer.sides')}>
-        {sides.map((side) => (
-          <button
-            key={side.id}
-            type="button"
-            // As early as a finger: a press counts when it goes down.
-            onPointerDown={(event) => event.button === 0 && buzzer.press(side)}
-            onClick={(event) => event.detail === 0 && buzzer.press(side)}
-            disabled={phase === 'done' || isElsewhere}
-          >
-            <span>{side.name}</span>
-            <kbd aria-hidden="true">{side.key}</kbd>
-          </button>
-        ))}
+      {phase !== 'done' && (
+        <div className="bt-buzzer-sides" role="group" aria-label={t('buzzer.sides')}>
+          {sides.map((side) => (
+            <button
+              key={side.id}
+              type="button"
+              // As early as a finger: a press counts when it goes down.
+              onPointerDown={(event) => event.button === 0 && buzzer.press(side)}
+              onClick={(event) => event.detail === 0 && buzzer.press(side)}
+              disabled={isElsewhere}
+            >
+              <span>{side.name}</span>
+              <kbd aria-hidden="true">{side.key}</kbd>
+            </button>
+          ))}
+        </div>
+      )}
+      <div className="bt-buzzer-next">
+        {only && (
+          <Button kind="primary" onPress={() => void answer(only)}>
+            {t('buzzer.answer', { name: only.name })}
+          </Button>
+        )}
+        <Button
+          kind={phase === 'ready' || (phase === 'done' && !only && !tied) ? 'primary' : 'soft'}
+          disabled={isElsewhere}
+          onPress={phase === 'ready' ? buzzer.start : buzzer.next}
+        >
+          {t(phase === 'ready' ? 'buzzer.start' : phase === 'open' ? 'buzzer.stop' : 'buzzer.next')}
+        </Button>
       </div>
-      <Button kind="soft" size="large" disabled={isElsewhere} onPress={phase === 'ready' ? buzzer.start : buzzer.next}>
-        {t(phase === 'ready' ? 'buzzer.start' : phase === 'open' ? 'buzzer.stop' : 'buzzer.next')}
-      </Button>
     </div>
   );
 });

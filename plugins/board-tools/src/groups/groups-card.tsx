@@ -16,7 +16,7 @@ export default observer(function GroupsCard() {
   const { by, n, groups, left, picked, busy } = store;
   const drawn = groups.length > 0;
   return (
-    <div className="bt-groups" style={{ '--bt-columns': columnsOf(groups.length) } as CSSProperties}>
+    <div className="bt-groups" data-drawn={drawn || undefined} style={{ '--bt-columns': columnsOf(groups.length) } as CSSProperties}>
       <div className="bt-groups-how">
         <SegmentedControl
           label={t('groups.by')}
@@ -27,9 +27,11 @@ export default observer(function GroupsCard() {
           value={by}
           onChange={store.setBy}
         />
-        <IconButton label={t('groups.less')} kind="plain" icon={<MinusIcon />} onPress={store.less} />
-        <span className="bt-groups-n">{t(by === 'count' ? 'groups.n-groups' : 'groups.n-each', { n })}</span>
-        <IconButton label={t('groups.more')} kind="plain" icon={<PlusIcon />} onPress={store.more} />
+        <span className="bt-groups-steps">
+          <IconButton label={t('groups.less')} kind="plain" icon={<MinusIcon />} onPress={store.less} />
+          <span className="bt-groups-n">{t(by === 'count' ? 'groups.n-groups' : 'groups.n-each', { n })}</span>
+          <IconButton label={t('groups.more')} kind="plain" icon={<PlusIcon />} onPress={store.more} />
+        </span>
         <Button kind="soft" busy={busy} onPress={() => void store.draw()}>
           {t(drawn ? 'groups.again' : 'groups.draw')}
         </Button>

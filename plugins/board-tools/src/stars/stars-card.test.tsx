@@ -40,6 +40,9 @@ it('gives a star for the chosen reason to a group or the class, in the groups’
     ['第 1 组', '0'],
     ['第 2 组', '2'],
   ]);
+  expect([...element.querySelectorAll('.bt-stars-sum')].map((one) => [one.textContent, one.closest('button')?.dataset['whole']])).toEqual([
+    ['合计', 'true'],
+  ]);
   expect(fakes.stars.state.get().last).toMatchObject({ reason: 'improving' });
   expect(fakes.effects.heard).toEqual(['star 5', 'star 5', 'star 5']);
   expect(element.querySelector('[role=status]')?.textContent).toBe('全班 得到一颗星：有进步');

@@ -14,18 +14,25 @@ export default observer(function StarsCard() {
   const name = given && (given.ofClass ? t('stars.class') : (given.group ?? t('stars.group-gone')));
   return (
     <div className="bt-stars">
-      <SegmentedControl
-        label={t('stars.reason')}
-        options={reasons.map((value) => ({ value, label: t(`stars.${value}`) }))}
-        value={reason}
-        onChange={store.choose}
-      />
+      <div className="bt-stars-reasons">
+        <SegmentedControl
+          label={t('stars.reason')}
+          options={reasons.map((value) => ({ value, label: t(`stars.${value}`) }))}
+          value={reason}
+          onChange={store.choose}
+        />
+        <Button kind="quiet" disabled={!given} onPress={() => void store.undo()}>
+          {t('stars.undo')}
+        </Button>
+      </div>
       <Target
         name={t('stars.class')}
         count={total}
         label={t('stars.give', { name: t('stars.class'), why })}
         press={() => store.give()}
         whole
+        // A star for a group is the class's, too.
+        sum={groups.length > 0 ? t('stars.sum') : undefined}
       />
       {groups.length > 0 ? (
         <div className="bt-stars-groups" style={{ '--bt-columns': columnsOf(groups.length) } as CSSProperties}>
@@ -36,12 +43,9 @@ export default observer(function StarsCard() {
       ) : (
         <p className="bt-stars-hint">{t('stars.no-groups')}</p>
       )}
-      <div className="bt-stars-last">
-        <span role="status">{given ? t('stars.given', { name: name!, why: t(`stars.${given.reason}`) }) : t('stars.hint')}</span>
-        <Button kind="quiet" disabled={!given} onPress={() => void store.undo()}>
-          {t('stars.undo')}
-        </Button>
-      </div>
+      <p className="bt-stars-last" role="status">
+        {given ? t('stars.given', { name: name!, why: t(`stars.${given.reason}`) }) : t('stars.hint')}
+      </p>
     </div>
   );
 });
@@ -54,10 +58,12 @@ function Target(props: {
   readonly label: string;
   readonly press: () => Promise<void>;
   readonly whole?: boolean;
+  readonly sum?: string | undefined;
 }) {
   return (
     <button type="button" className="bt-stars-one" data-whole={props.whole} onClick={() => void props.press()}>
       <span className="bt-stars-name">{props.name}</span>
+      {props.sum && <span className="bt-stars-sum">{props.sum}</span>}
       <span className="bt-stars-count" data-none={props.count === 0 || undefined}>
         <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
           <path d="M12 2.5l2.9 6 6.6.9-4.8 4.6 1.2 6.6-5.9-3.2-5.9 3.2 1.2-6.6L2.5 9.4l6.6-.9z" />

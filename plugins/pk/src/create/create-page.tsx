@@ -1,7 +1,18 @@
 import { Navigation } from '@chorus/sdk';
-import { BookIcon, Button, ListIcon, NextIcon, PlayIcon, SegmentedControl, usePluginState, useService, useT } from '@chorus/sdk/ui';
+import {
+  BookIcon,
+  Button,
+  CheckIcon,
+  ListIcon,
+  NextIcon,
+  PlayIcon,
+  SegmentedControl,
+  usePluginState,
+  useService,
+  useT,
+} from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { modes, rules, type Match } from '../place.ts';
 import type { Pk } from '../pk.ts';
 import { pk as pkRoute, records, selectBook } from '../routes.ts';
@@ -21,7 +32,20 @@ export default observer(function CreatePage() {
   const t = useT();
   const navigation = useService(Navigation);
   const [more, setMore] = useState(false);
+  const [picks, setPicks] = useState(false);
+  const parts = useRef<HTMLDivElement>(null);
+  const opened = useRef<HTMLDivElement>(null);
   const { options, words } = create;
+  useEffect(() => {
+    if (!more || !parts.current) return undefined;
+    // what a press opens is seen, and not only what opens it; also where the board is another one then
+    const show = () => opened.current?.scrollIntoView({ block: 'nearest' });
+    show();
+    if (typeof ResizeObserver === 'undefined') return undefined;
+    const sizes = new ResizeObserver(show);
+    sizes.observe(parts.current);
+    return () => sizes.disconnect();
+  }, [more]);
   useEffect(() => void pk.propose(), [pk]);
   useEffect(() => void pk.load(), [pk, words]);
   const loaded = pk.words.value !== undefined;
@@ -55,12 +79,21 @@ export default observer(function CreatePage() {
   const counts = countsToChoose.filter((n) => all === undefined || n <= all);
   return (
     <section className="pk-create" aria-label={t('create.how')}>
-      <div className="pk-create-parts">
-        <Who create={create} />
+      <div className="pk-create-parts" ref={parts}>
+        <Who create={create} picks={picks} onPicks={setPicks} />
         <section className="pk-part">
-          <h2>
-            <span>2</span> {t('create.words')}
-          </h2>
+          <header>
+            <h2>
+              <span>2</span> {t('create.words')}
+            </h2>
+            <Button
+              icon={<BookIcon />}
+              kind={words.length === 0 && create.sides.length >= 2 && !picks ? 'primary' : 'plain'}
+              onPress={() => void navigation.go(selectBook)}
+            >
+              {t(words.length === 0 ? 'create.words.choose' : 'create.words.other')}
+            </Button>
+          </header>
           {words.length === 0 ? (
             <p className="pk-hint">{t('create.words.empty')}</p>
           ) : (
@@ -80,18 +113,16 @@ export default observer(function CreatePage() {
               {loaded && fit === 0 && <p className="pk-warning">{t('create.words.none', { mode: t(`mode.${options.mode}`) })}</p>}
             </>
           )}
-          <Button
-            icon={<BookIcon />}
-            kind={words.length === 0 && create.sides.length >= 2 ? 'primary' : 'plain'}
-            onPress={() => void navigation.go(selectBook)}
-          >
-            {t(words.length === 0 ? 'create.words.choose' : 'create.words.other')}
-          </Button>
         </section>
         <section className="pk-part">
-          <h2>
-            <span>3</span> {t('create.how')}
-          </h2>
+          <header>
+            <h2>
+              <span>3</span> {t('create.how')}
+            </h2>
+            <Button kind="quiet" icon={<ListIcon />} aria-expanded={more} onPress={() => setMore(!more)}>
+              {t('create.more')}
+            </Button>
+          </header>
           <div className="pk-more">
             {choose(
               'mode',
@@ -112,11 +143,8 @@ export default observer(function CreatePage() {
               )}
           </div>
           <p className="pk-hint">{t(options.mode === 'reading' ? 'rule.reading.what' : `rule.${options.rule}.what`)}</p>
-          <Button kind="quiet" icon={<ListIcon />} aria-expanded={more} onPress={() => setMore(!more)}>
-            {t('create.more')}
-          </Button>
           {more && (
-            <div className="pk-more">
+            <div className="pk-more" ref={opened}>
               {choose(
                 'count',
                 t('count'),
@@ -160,7 +188,7 @@ export default observer(function CreatePage() {
         <Button icon={<ListIcon />} onPress={() => void navigation.go(records)}>
           {t('create.records')}
         </Button>
-        {on && (
+        {on && !picks && (
           <>
             <p className="pk-hint pk-on">
               {t('create.on', { who: on.sides.map(names.side).join(' · '), at: on.index + 1, of: on.wordIds.length })}
@@ -171,7 +199,7 @@ export default observer(function CreatePage() {
           </>
         )}
         <Button
-          kind={create.ready && (!on || other) ? 'primary' : 'plain'}
+          kind={create.ready && !picks && (!on || other) ? 'primary' : 'plain'}
           size="large"
           endIcon={<NextIcon />}
           disabled={!create.ready || fit === 0}
@@ -179,6 +207,11 @@ export default observer(function CreatePage() {
         >
           {t(on ? 'create.start-other' : 'create.start')}
         </Button>
+        {picks && (
+          <Button kind={create.sides.length >= 2 ? 'primary' : 'plain'} size="large" icon={<CheckIcon />} onPress={() => setPicks(false)}>
+            {t('create.pick-done')}
+          </Button>
+        )}
       </footer>
     </section>
   );

@@ -1,4 +1,4 @@
-import { useT, VolumeIcon } from '@chorus/sdk/ui';
+import { lineWidths, useT, VolumeIcon } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import type { CSSProperties } from 'react';
 import type { Slot } from '../place.ts';
@@ -30,29 +30,39 @@ export const Prompt = observer(function Prompt({ match, slot }: { readonly match
   );
   if (mode === 'hearing' && !shown && !match.byLook)
     return view === 'lead' ? <p className="pk-ready">{t('pk.ready')}</p> : <Listen match={match} />;
-  if (mode === 'spelling' && !shown) {
-    const { letters: tiles, put } = match.touches.tiles(slot);
-    const isIn = match.isIn(slot);
-    const now = written(
-      word.text,
-      put.map((at) => tiles[at]!),
-    );
+  if (mode !== 'spelling')
     return (
       <>
         {picture}
-        {match.bySound && view !== 'lead' ? <Listen match={match} /> : <p className="pk-meaning">{word.meaning}</p>}
+        {text}
+      </>
+    );
+  const { letters: tiles, put } = match.touches.tiles(slot);
+  const isIn = match.isIn(slot);
+  const now = written(
+    word.text,
+    put.map((at) => tiles[at]!),
+  );
+  return (
+    <>
+      <div className="pk-asked">
+        {picture}
+        {match.bySound && view !== 'lead' && !shown ? (
+          <Listen match={match} />
+        ) : (
+          <p className="pk-meaning" style={lineWidths([word.meaning])}>
+            {word.meaning}
+          </p>
+        )}
+      </div>
+      {shown ? (
+        text
+      ) : (
         <p className="pk-spelled ch-english" lang="en" style={letters}>
           {!isIn && <span className="ch-hidden-text">{t('pk.spelled', { text: now })}</span>}
           <Blanks text={word.text} letters={put.map((at) => (isIn ? '•' : tiles[at]!))} />
         </p>
-      </>
-    );
-  }
-  return (
-    <>
-      {picture}
-      {text}
-      {mode === 'spelling' && <p className="pk-meaning">{word.meaning}</p>}
+      )}
     </>
   );
 });

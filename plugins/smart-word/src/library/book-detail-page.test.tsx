@@ -73,7 +73,7 @@ it('offers the words that come back beside the units; they are listed, read and 
   // the teacher takes one of them
   await press('选词');
   await press('cherry');
-  await press('开始朗读');
+  await press('朗读 1 个词');
   expect(went().query).toMatchObject({ words: 'cherry' });
 });
 
@@ -84,22 +84,27 @@ it('shows no card where nothing comes back, and a unit where the address says ot
 });
 
 it('reads a unit from a pressed word on, and only the words that are chosen', async () => {
-  const { press, words, went } = await page([], { unitId: 'two' });
+  const { element, press, words, went } = await page([], { unitId: 'two' });
   await expect.poll(() => words()).toEqual(['cherry', 'plum']);
   await press('plum');
   expect(went().query).toMatchObject({ unitId: 'two', wordId: 'plum' });
   expect(went().query).not.toHaveProperty('words');
   await press('选词');
   await press('plum');
-  await press('开始朗读');
+  expect(element.querySelector('.sw-drill-ways [role=status]')?.textContent).toBe('选了 1 个词');
+  await press('朗读 1 个词');
   expect(went().query).toMatchObject({ unitId: 'two', words: 'plum' });
   expect(went().query).not.toHaveProperty('wordId');
+  await press('选全部');
+  expect(element.querySelector('.sw-drill-ways [role=status]')).toBeNull();
+  await press('开始朗读');
+  expect(went().query).not.toHaveProperty('words');
 });
 
 it('opens with the words chosen that it is asked to practise; what the teacher chooses afterwards stands', async () => {
   const { press, words, went } = await page([], { unitId: 'two', words: 'plum' });
   await expect.poll(() => words()).toEqual(['cherry', 'plum']);
   await press('cherry');
-  await press('开始朗读');
+  await press('朗读 2 个词');
   expect(went()).toMatchObject({ route: 'SmartWordReadAloud', query: { unitId: 'two', words: 'plum cherry' } });
 });

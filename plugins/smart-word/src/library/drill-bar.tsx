@@ -28,12 +28,19 @@ export const DrillBar = observer(function DrillBar(props: {
   const navigation = useService(Navigation);
   const { choice, bookId, unitId, wordCount, onRead } = props;
   const asked = choice.chosen.length || wordCount;
+  const read = choice.askedOf(wordCount);
+  const few = read < wordCount;
   const offered = counts.filter((count) => count < asked);
   return (
     <footer className="sw-start">
       <div className="sw-drill-ways">
-        <Button kind="quiet" aria-pressed={choice.choosing} disabled={wordCount === 0} onPress={() => choice.toggleChoosing()}>
-          {choice.choosing ? t('drills.chosen', { count: choice.chosen.length }) : t('drills.choose')}
+        {choice.choosing && (
+          <span role="status">
+            {choice.chosen.length > 0 ? t('drills.chosen', { count: choice.chosen.length }) : t('drills.choose.do')}
+          </span>
+        )}
+        <Button disabled={wordCount === 0} onPress={() => choice.toggleChoosing()}>
+          {t(choice.choosing ? 'drills.take-all' : 'drills.choose')}
         </Button>
         {offered.length > 0 && (
           <SegmentedControl
@@ -67,7 +74,7 @@ export const DrillBar = observer(function DrillBar(props: {
         ))}
       </div>
       <Button kind="primary" size="large" endIcon={<NextIcon />} disabled={wordCount === 0} onPress={onRead}>
-        {t('bookDetail.start')}
+        {few ? t('bookDetail.start-some', { count: read }) : t('bookDetail.start')}
       </Button>
     </footer>
   );

@@ -20,8 +20,10 @@ it('asks fewer only where there are more, and mixed where that is wanted', () =>
   choice.setMixed(true);
   expect(choice.query(14)).toEqual({ count: 5, mixed: 1 });
   expect(choice.query(5)).toEqual({ mixed: 1 });
+  expect([choice.askedOf(14), choice.askedOf(3)]).toEqual([5, 3]);
   choice.toggle('a');
   expect(choice.query(14)).toEqual({ words: 'a', mixed: 1 });
+  expect(choice.askedOf(14)).toBe(1);
 });
 
 it('names all words where they are of no one unit', () => {

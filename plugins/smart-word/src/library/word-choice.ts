@@ -89,9 +89,15 @@ export class WordChoice {
     this.changed();
   }
 
+  /** How many of so many words are asked. */
+  askedOf(count: number): number {
+    const chosen = this.ids.length || count;
+    return this.count > 0 ? Math.min(this.count, chosen) : chosen;
+  }
+
   /** What a drill's address says of it. `count`: how many words there are. */
   query(count: number): { readonly words?: string; readonly count?: number; readonly mixed?: number } {
-    const few = this.count > 0 && this.count < (this.ids.length || count);
+    const few = this.askedOf(count) < (this.ids.length || count);
     const words = this.ids.length > 0 ? this.ids : this.all;
     return {
       ...(words.length > 0 && { words: wordIds.join(words) }),

@@ -1,6 +1,7 @@
 import { Navigation } from '@chorus/sdk';
 import { Button, NextIcon, ScoreCover, useScoresHidden, useService, useT } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
+import type { CSSProperties } from 'react';
 import { bookDetail, chooseWordByHearing } from '../routes.ts';
 import { wordIds } from '../library/word-choice.ts';
 import { saveTable } from '../shared/table.ts';
@@ -10,8 +11,6 @@ import type { MarkingStore } from './marking-store.ts';
 
 /** As many words as are practised at once. */
 const mostAgain = 10;
-/** One student's trouble is no trouble of the class. */
-const fewestMissed = 2;
 
 /** How the class wrote each word, the hardest first, without names; and what to do with it. */
 export const MarkingResult = observer(function MarkingResult(props: {
@@ -24,7 +23,7 @@ export const MarkingResult = observer(function MarkingResult(props: {
   const navigation = useService(Navigation);
   const hidden = useScoresHidden();
   const { result, marks, words, students } = store;
-  const again = result.filter(({ missed }) => missed.length >= fewestMissed).slice(0, mostAgain);
+  const again = result.filter(({ missed }) => missed.length > 0).slice(0, mostAgain);
   const papers = Object.keys(marks).length;
   const save = () => {
     const texts = {
@@ -44,7 +43,7 @@ export const MarkingResult = observer(function MarkingResult(props: {
           <p>{t('marking.all-right', { count: store.allRight })}</p>
         </ScoreCover>
       </header>
-      <section className="ch-result-card sw-words-did">
+      <section className="ch-result-card sw-words-did" style={{ '--sw-words': result.length } as CSSProperties}>
         <header>
           <h3>{t('marking.hardest')}</h3>
         </header>

@@ -27,7 +27,7 @@ export function WordCards(props: {
       {words.map((word, at) => (
         <li key={word.id}>
           <button type="button" className="sw-answer" data-shown={isShown(word) || undefined} onClick={() => onPress(word)}>
-            <span className="ch-tabular">{at + 1}</span>
+            <span className="sw-answer-number ch-tabular">{at + 1}</span>
             {isShown(word) ? (
               <span className="sw-answer-word">
                 <span>

@@ -1,4 +1,4 @@
-import { Button, FairIcon, PoorIcon, RetryIcon, useT } from '@chorus/sdk/ui';
+import { Button, FairIcon, PoorIcon, RetryIcon, useT, WholeWords } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import { DockButtons, StudentName } from './dock-buttons.tsx';
 import type { ReadAloudStore } from './read-aloud-store.ts';
@@ -16,7 +16,7 @@ export const RefusedDock = observer(function RefusedDock({ store }: { readonly s
           <PoorIcon size="3rem" />
           <span>
             <strong>{t(`refused.${reason}`)}</strong>
-            <span>{t(`refused.${reason}.do`)}</span>
+            <WholeWords text={t(`refused.${reason}.do`)} />
           </span>
         </span>
       </div>

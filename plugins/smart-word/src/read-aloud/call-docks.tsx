@@ -1,5 +1,5 @@
 import { WaitingList } from '@chorus/sdk';
-import { RecordButton, RollCallActions, RollCallButton, RollCallOdds, useKeyHint, useService, useT } from '@chorus/sdk/ui';
+import { RecordButton, RollCallActions, RollCallButton, RollCallOdds, useKeyHint, useService, useT, WholeWords } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import { StudentName } from './dock-buttons.tsx';
 import { recordMs } from './question.ts';
@@ -13,7 +13,7 @@ export const CallDock = observer(function CallDock({ store }: { readonly store: 
     <>
       <span className="sw-dock-left">
         <strong>{t(store.rolls ? 'call.rolls' : 'call.title')}</strong>
-        <span>{t(store.rolls ? 'call.stop' : 'call.text')}</span>
+        <WholeWords text={t(store.rolls ? 'call.stop' : 'call.text')} />
       </span>
       <RollCallButton waiting={waiting} onRefused={store.tellWaiting} />
       <span className="sw-dock-right" />

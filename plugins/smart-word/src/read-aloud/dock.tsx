@@ -83,7 +83,8 @@ const NoMicrophoneDock = observer(function NoMicrophoneDock({ store }: { readonl
           {t('after.model')}
         </Button>
         <span className="sw-praise-slot" />
-        <Button kind="primary" icon={<RetryIcon />} onPress={() => void store.toggleRecording()}>
+        {/* What is to be done is filled beside the list, where the teacher marks. */}
+        <Button icon={<RetryIcon />} onPress={() => void store.toggleRecording()}>
           {t('microphone.retry')}
         </Button>
       </div>

@@ -9,7 +9,7 @@ import {
   type SpeechOutcome,
   type Word,
 } from '@chorus/sdk';
-import { FairIcon, MouthPicture, PoorIcon, ScoreCover, useReasonAdvice, useReasonText, useT } from '@chorus/sdk/ui';
+import { FairIcon, MouthPicture, PoorIcon, ScoreCover, useReasonAdvice, useReasonText, useT, WholeWords } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import { adviceOf } from './advice.ts';
 import { referenceOf } from './question.ts';
@@ -73,7 +73,7 @@ export const ScoreTelling = observer(function ScoreTelling({
         {!(kind && praised) && (
           <p className="sw-advice ch-english" data-level={fault ? 'poor' : undefined}>
             {fault ? <PoorIcon /> : 'reason' in advice && <FairIcon />}
-            <span>{told}</span>
+            <WholeWords text={told} />
           </p>
         )}
         {sound && (

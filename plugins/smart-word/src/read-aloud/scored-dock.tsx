@@ -20,6 +20,7 @@ import {
   useService,
   useSoundAdvice,
   useT,
+  WholeWords,
 } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import type { CSSProperties } from 'react';
@@ -93,7 +94,7 @@ const Unheard = observer(function Unheard({ store, reading, scored }: Pick<Score
           <span>
             <strong>{t('scored.unsure')}</strong>
             <span className="ch-english">
-              {how === undefined ? t('advice.unsure') : t('advice.unsure.sound', { sound: sound!.sign, how })}
+              <WholeWords text={how === undefined ? t('advice.unsure') : t('advice.unsure.sound', { sound: sound!.sign, how })} />
             </span>
           </span>
           {how !== undefined && (

@@ -1,5 +1,5 @@
 import type { PhoneticSymbol } from '@chorus/sdk';
-import { useT } from '@chorus/sdk/ui';
+import { lineWidths, useT } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import { ExampleButton } from '../shared/example-button.tsx';
 import type { PracticeStore } from './practice-store.ts';
@@ -23,7 +23,7 @@ export const PairsCard = observer(function PairsCard({
       <h3>
         {t('pairs.hear')} <span className="ch-english">{symbol.text}</span>
       </h3>
-      <ul>
+      <ul style={lineWidths(pairs.flatMap(({ words }) => words.map(({ text }) => text)))}>
         {pairs.map(({ words: [own, other] }) => (
           <li key={`${own.text} ${other.text}`}>
             <ExampleButton example={own} player={store.player} />

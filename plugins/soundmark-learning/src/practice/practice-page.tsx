@@ -1,4 +1,4 @@
-import { Navigation, routeValues, type PageProps, type PhoneticSymbol } from '@chorus/sdk';
+import { Navigation, routeValues, WaitingList, type PageProps, type PhoneticSymbol } from '@chorus/sdk';
 import {
   Button,
   ChevronLeftIcon,
@@ -8,6 +8,7 @@ import {
   ResultBoard,
   SlowIcon,
   useKeys,
+  useObservable,
   usePluginState,
   UsersIcon,
   useService,
@@ -57,6 +58,7 @@ const Symbol = observer(function Symbol({ store, symbol }: { readonly store: Pra
   const { before, after } = store.neighbours;
   const busy = store.reading.moment === 'recording';
   const { reading, player } = store;
+  const together = useObservable(useService(WaitingList).state).playType === 'TEAM';
   useKeys({
     ArrowLeft: { does: t('practice.before'), press: () => go(before) },
     ArrowRight: { does: t('practice.after'), press: () => go(after) },
@@ -77,7 +79,9 @@ const Symbol = observer(function Symbol({ store, symbol }: { readonly store: Pra
   }
   const hasWords = (symbol.spellings?.length ?? 0) + (symbol.examples?.length ?? 0) > 0;
   const alone = isSaidAlone(symbol);
-  const called = alone ? undefined : reading.student;
+  const called = alone || together ? undefined : reading.student;
+  // the class answers together where there is something to answer: in the words
+  const inWordsText = together ? 'practice.in-words.together' : 'practice.in-words';
   const toWords = () => {
     inWords.takeAlong(called?.id);
     void navigation.go(words, { symbol: symbol.id });
@@ -134,20 +138,20 @@ const Symbol = observer(function Symbol({ store, symbol }: { readonly store: Pra
           <div className="sm-dock-left">{left}</div>
           <div className="sm-dock-centre">
             <span className="sm-told" role="status">
-              <strong className={called && 'sm-name'}>{called?.realName ?? t(hasWords ? 'practice.in-words' : 'practice.unscored')}</strong>
+              <strong className={called && 'sm-name'}>{called?.realName ?? t(hasWords ? inWordsText : 'practice.unscored')}</strong>
               <span>
                 <WithSymbols
                   text={
                     called
                       ? t(hasWords ? 'practice.in-words.called' : 'practice.unscored.called', { symbol: symbol.text })
-                      : t(hasWords ? 'practice.in-words.do' : 'practice.unscored.do')
+                      : t(hasWords ? `${inWordsText}.do` : 'practice.unscored.do')
                   }
                 />
               </span>
             </span>
             {hasWords && (
               <Button kind="primary" size="large" onPress={toWords}>
-                {t('practice.words')}
+                {t(together ? 'practice.words.together' : 'practice.words')}
               </Button>
             )}
           </div>

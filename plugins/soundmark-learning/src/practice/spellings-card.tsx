@@ -1,5 +1,5 @@
 import type { PhoneticSymbol } from '@chorus/sdk';
-import { SegmentedControl, useT } from '@chorus/sdk/ui';
+import { lineWidths, SegmentedControl, useT } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import { ExampleButton } from '../shared/example-button.tsx';
 import { placeOf, wordPlaces } from './place-of.ts';
@@ -42,7 +42,7 @@ export const SpellingsCard = observer(function SpellingsCard({
           />
         )}
       </header>
-      <dl>
+      <dl style={lineWidths(words.map(({ text }) => text))}>
         {rows.map(({ place, words: placed }) => (
           <div key={place ?? ''}>
             <dt>{t(`place.${place ?? 'whole'}`)}</dt>

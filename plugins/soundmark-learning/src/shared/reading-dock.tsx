@@ -121,7 +121,8 @@ const Centre = observer(function Centre({ reading, player, task, scored, again =
       return (
         <>
           <NoMicrophone />
-          <Button kind="primary" icon={<RetryIcon />} onPress={() => void reading.toggle()}>
+          {/* What is to be done is filled beside the list, where the teacher marks. */}
+          <Button icon={<RetryIcon />} onPress={() => void reading.toggle()}>
             {t('microphone.retry')}
           </Button>
         </>

@@ -267,10 +267,11 @@ function ScoreFindings(
 }
 
 const unjudged = (
-  { unsure, missing }: ClassResult,
+  { unsure, refused, missing }: ClassResult,
   why: 'result.names.unsure' | 'result.names.unscored',
   text: ReturnType<typeof useUiText>,
 ): readonly NameGroup[] => [
   { key: 'missing', label: text('result.names.missing'), studentIds: missing },
-  { key: 'unsure', label: text(why), studentIds: unsure },
+  { key: 'refused', label: text('team.again'), studentIds: refused },
+  { key: 'unsure', label: text(why), studentIds: unsure.filter((id) => !refused.includes(id)) },
 ];

@@ -17,14 +17,18 @@ export interface ScoreSheetBoardProps {
   /** Asks what was missed again, those who missed it. */
   readonly onAgain: () => void;
   readonly onRestart: () => void;
-  readonly onLeave: () => void;
+  /** Back to elsewhere than where the class came from, which the footer's button does. */
+  readonly onLeave?: () => void;
+  /** Ids of the students who were asked: how many of them have answered is said beside the title. */
+  readonly asked?: readonly string[];
 }
 
 /** The end of several questions: how many students had how many right, in numbers only; what was missed again, all again, or back. Hides with the scores. */
-export function ScoreSheetBoard({ title, sheet, questions, more, onAgain, onRestart, onLeave }: ScoreSheetBoardProps) {
+export function ScoreSheetBoard({ title, sheet, questions, more, onAgain, onRestart, onLeave, asked = [] }: ScoreSheetBoardProps) {
   const text = useUiText();
   const hidden = useScoresHidden();
   const missers = new Set(questions.flatMap((question) => missedBy(sheet, question))).size;
+  const answered = asked.filter((id) => questions.some((question) => sheet[question]?.[id] !== undefined)).length;
   const again = missers > 0 && !hidden;
   const columns = rightCounts(sheet, questions).map((count, right) => ({
     key: String(right),
@@ -34,7 +38,12 @@ export function ScoreSheetBoard({ title, sheet, questions, more, onAgain, onRest
   }));
   return (
     <section className="ch-result" aria-label={text('result.region')}>
-      <header className="ch-result-head">{title}</header>
+      <header className="ch-result-head">
+        {title}
+        {asked.length > 0 && (
+          <p>{text(answered === asked.length ? 'result.allAnswered' : 'result.answered', { count: answered, all: asked.length })}</p>
+        )}
+      </header>
       <div className="ch-result-card ch-result-sheet">
         <h3>{text('result.shapes')}</h3>
         <ScoreCover>
@@ -43,7 +52,7 @@ export function ScoreSheetBoard({ title, sheet, questions, more, onAgain, onRest
       </div>
       {more}
       <footer className="ch-result-foot">
-        <Button onPress={onLeave}>{text('sheet.leave')}</Button>
+        {onLeave && <Button onPress={onLeave}>{text('sheet.leave')}</Button>}
         <span className="ch-result-on">
           <Button kind={again ? 'plain' : 'primary'} size={again ? 'medium' : 'large'} onPress={onRestart}>
             {text('sheet.restart')}

@@ -2,6 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import type { ScoreLevel } from '../../rules/score.ts';
 import { useUiText } from '../ui-text.tsx';
 import { LevelShape } from './level-shape.tsx';
+import { useShapeSize } from './use-shape-size.ts';
 
 /** One column of a distribution. */
 export interface ShapeColumn {
@@ -15,9 +16,11 @@ export interface ShapeColumn {
 /** How a class is spread: one shape per child in columns, each with its number and as wide as many are in it. Says nothing of who is where. */
 export function ShapeColumns({ label, columns }: { readonly label: string; readonly columns: readonly ShapeColumn[] }) {
   const text = useUiText();
+  const list = useShapeSize();
   const widths = columns.map(({ count }) => `minmax(var(--ch-shapes-label), ${Math.max(1, count)}fr)`).join(' ');
   return (
     <ul
+      ref={list}
       className="ch-shapes"
       aria-label={label}
       style={{ '--ch-shapes-columns': columns.length, gridTemplateColumns: widths } as CSSProperties}

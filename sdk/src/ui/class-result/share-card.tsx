@@ -4,11 +4,14 @@ import { useUiText } from '../ui-text.tsx';
 /** The share of those who were heard that can, as one number and a bar; who said something else, and who is not counted, below it. */
 export function ShareCard({ kind, result }: { readonly kind: 'spoken' | 'choice' | 'other'; readonly result: ClassResult }) {
   const text = useUiText();
-  const { can, cannot, otherText, unsure, missing } = result;
+  const { can, cannot, otherText, unsure, refused, missing } = result;
   const all = can.length + cannot.length + otherText.length;
   const percent = all === 0 ? 0 : Math.round((can.length * 100) / all);
   const uncounted = [
-    ...(unsure.length > 0 ? [text(kind === 'spoken' ? 'result.unsure' : 'result.unscored', { count: unsure.length })] : []),
+    ...(refused.length > 0 ? [text('result.refused', { count: refused.length })] : []),
+    ...(unsure.length > refused.length
+      ? [text(kind === 'spoken' ? 'result.unsure' : 'result.unscored', { count: unsure.length - refused.length })]
+      : []),
     ...(missing.length > 0 && all > 0 ? [text('result.missing', { count: missing.length })] : []),
   ];
   return (

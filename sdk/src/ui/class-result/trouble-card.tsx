@@ -1,6 +1,7 @@
 import type { HardSound } from '../../rules/hard-sound.ts';
 import { commonestWrong, type OptionVotes } from '../../rules/option-votes.ts';
 import { CheckIcon } from '../icons.tsx';
+import { lineWidths } from '../line-widths.ts';
 import { useUiText } from '../ui-text.tsx';
 
 /** As many misreadings as stand beside a sound. */
@@ -44,12 +45,14 @@ export function WrongAnswersCard({ votes }: { readonly votes: readonly OptionVot
           <CheckIcon /> {text('result.noWrong')}
         </p>
       ) : (
-        <ul className="ch-result-wrong">
+        <ul className="ch-result-wrong" style={lineWidths(wrong.map((one) => one.text))}>
           {wrong.map(({ id, letter, text: option, studentIds }) => (
             <li key={id}>
-              <b>{letter}</b>
-              <span className="ch-english">{option}</span>
-              <span className="ch-tabular">{text('result.count', { count: studentIds.length })}</span>
+              <p>
+                <b>{letter}</b>
+                <span className="ch-english">{option}</span>
+                <span className="ch-tabular">{text('result.count', { count: studentIds.length })}</span>
+              </p>
             </li>
           ))}
         </ul>

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, type ComponentType, type MouseEvent, type ReactNode } from 'react';
 import type { AttemptView } from '../../model/attempt.ts';
+import { askedStudents } from '../../rules/class-result.ts';
 import { Dialogs } from '../../services/dialogs.ts';
 import { Navigation } from '../../services/navigation.ts';
 import { WaitingList } from '../../services/waiting-list.ts';
@@ -37,7 +38,7 @@ export interface QuestionFlowViewProps<I extends FlowItem> {
   readonly hint?: string;
   /** More about all questions, at the end. Cover in `ScoreCover` what tells scores. */
   readonly summary?: ReactNode;
-  /** From the end; back unless you say otherwise. */
+  /** A button at the end that leads elsewhere than back, which is in the footer. */
   readonly onLeave?: () => void;
 }
 
@@ -149,7 +150,7 @@ const Result = observer(function Result({ flow, ask }: Props) {
 
 const End = observer(function End({ flow, summary, onLeave }: Props) {
   const text = useUiText();
-  const navigation = useService(Navigation);
+  const { rows } = useObservable(useService(WaitingList).state);
   return (
     <ScoreSheetBoard
       title={<h2>{text('flow.end', { count: flow.items.length })}</h2>}
@@ -158,7 +159,11 @@ const End = observer(function End({ flow, summary, onLeave }: Props) {
       {...(summary !== undefined && { more: summary })}
       onAgain={() => void flow.again()}
       onRestart={() => void flow.begin()}
-      onLeave={onLeave ?? (() => void navigation.back())}
+      asked={askedStudents(
+        rows,
+        Object.values(flow.at.sheet).flatMap((scores) => Object.keys(scores).map((studentId) => ({ studentId }))),
+      )}
+      {...(onLeave && { onLeave })}
     />
   );
 });

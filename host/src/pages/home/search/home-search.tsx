@@ -136,7 +136,7 @@ export function HomeSearch({ doors, onBook }: { readonly doors: readonly Door[];
           spellCheck={false}
           maxLength={60}
           value={query}
-          placeholder={t('home.search')}
+          placeholder={t('home.search-hint')}
           aria-label={t('home.search')}
           aria-keyshortcuts="/ Control+K"
           aria-expanded={shown}

@@ -9,14 +9,17 @@ import './tour.css';
 /** What it says; it comes with it, for most teachers see it once. */
 export const tourTexts = { 'zh-CN': zh, en };
 
-/** What is shown, in this order, and where the bubble lies where there is room: on what is read rather than on what is pressed. */
-const allSteps: readonly { readonly name: string; readonly target: string; readonly placement: Placement }[] = [
-  { name: 'go-on', target: '.ch-go-on', placement: 'right-start' },
-  { name: 'search', target: '.ch-home-search', placement: 'bottom' },
-  { name: 'doors', target: '.ch-home-activities', placement: 'left-start' },
-  { name: 'panels', target: '.ch-home-panels', placement: 'left-start' },
-  { name: 'font', target: '.ch-font-size', placement: 'top-end' },
-  { name: 'menu', target: '.ch-more', placement: 'bottom-end' },
+/**
+ * What is shown, in this order, and what the bubble takes the place of meanwhile: a part that is read, as a whole, so that nothing beside it is cut. Where
+ * that part is not on the screen or too small, it lies beside what it speaks of.
+ */
+const allSteps: readonly { readonly name: string; readonly target: string; readonly over: string; readonly placement: Placement }[] = [
+  { name: 'go-on', target: '.ch-go-on', over: '.ch-home-panels', placement: 'right-start' },
+  { name: 'search', target: '.ch-home-search', over: '.ch-home-panels', placement: 'bottom' },
+  { name: 'doors', target: '.ch-home-activities', over: '.ch-home-panels', placement: 'left-start' },
+  { name: 'panels', target: '.ch-home-panels', over: '.ch-go-on-body', placement: 'left-start' },
+  { name: 'font', target: '.ch-font-size', over: '.ch-home-panels', placement: 'top-end' },
+  { name: 'menu', target: '.ch-more', over: '.ch-home-panels', placement: 'bottom-end' },
 ];
 const find = (target: string) => document.querySelector<HTMLElement>(target);
 
@@ -33,7 +36,7 @@ export function TourBubble({ onDone }: { readonly onDone: () => void }) {
   const bubble = useRef<HTMLElement>(null);
   const ring = useRef<HTMLDivElement>(null);
   const onward = useRef<HTMLButtonElement>(null);
-  const { name, target, placement } = steps[at] ?? allSteps[0]!;
+  const { name, target, over, placement } = steps[at] ?? allSteps[0]!;
   const last = at >= steps.length - 1;
   const next = useCallback(() => (last ? onDone() : setAt((now) => now + 1)), [last, onDone]);
 
@@ -60,8 +63,8 @@ export function TourBubble({ onDone }: { readonly onDone: () => void }) {
     const shown = find(target);
     if (!shown || !bubble.current) return;
     shown.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    return follow(target, bubble.current, ring.current!, placement);
-  }, [target, placement]);
+    return follow({ target, over, placement }, bubble.current, ring.current!);
+  }, [target, over, placement]);
   return (
     <>
       <div className="ch-tour-ring" ref={ring} aria-hidden="true" />
@@ -77,7 +80,8 @@ export function TourBubble({ onDone }: { readonly onDone: () => void }) {
               {t('tour.skip')}
             </Button>
           )}
-          <Button kind="primary" buttonRef={onward} aria-describedby={`${id}-title ${id}-text`} onPress={next}>
+          {/* the filled one is the page's own: it can be pressed at each step */}
+          <Button kind="soft" buttonRef={onward} aria-describedby={`${id}-title ${id}-text`} onPress={next}>
             {t(last ? 'tour.done' : 'tour.next')}
           </Button>
         </div>
@@ -86,27 +90,52 @@ export function TourBubble({ onDone }: { readonly onDone: () => void }) {
   );
 }
 
-/** Keeps the bubble beside what it speaks of and the ring around it, also when that is drawn anew. */
-function follow(target: string, bubble: HTMLElement, ring: HTMLElement, placement: Placement): () => void {
+/** Keeps the bubble in its place and the ring around what it speaks of, also when that is drawn anew. */
+function follow(
+  { target, over, placement }: { readonly target: string; readonly over: string; readonly placement: Placement },
+  bubble: HTMLElement,
+  ring: HTMLElement,
+): () => void {
   let stop = () => {};
   const begin = () => {
     const shown = find(target);
     if (!shown) return;
-    stop = autoUpdate(shown, bubble, () => {
+    const part = find(over);
+    const place = () => {
       if (!shown.isConnected) {
         stop();
         return begin();
       }
       const { left, top, width, height } = shown.getBoundingClientRect();
       Object.assign(ring.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
+      if (lieOver(find(over), bubble)) return;
       const middleware = [offset(20), flip(), shift({ crossAxis: true, padding: 16 })];
       void computePosition(shown, bubble, { strategy: 'fixed', placement, middleware }).then(({ x, y }) =>
         Object.assign(bubble.style, { left: `${x}px`, top: `${y}px` }),
       );
-    });
+    };
+    const following = [shown, ...(part ? [part] : [])].map((one) => autoUpdate(one, bubble, place));
+    stop = () => following.forEach((end) => end());
   };
   begin();
   return () => stop();
+}
+
+/** Covers a part of the page as a whole; false, with a size of its own, where the part is not all in sight or too small for it. */
+function lieOver(part: HTMLElement | null, bubble: HTMLElement): boolean {
+  if (part) {
+    const { left, top, right, bottom, width, height } = part.getBoundingClientRect();
+    const inSight = left >= 0 && top >= 0 && right <= window.innerWidth && bottom <= window.innerHeight;
+    bubble.toggleAttribute('data-wide', width > 2 * height);
+    Object.assign(bubble.style, { width: `${width}px`, minHeight: `${height}px` });
+    if (width > 0 && inSight && bubble.offsetHeight <= height + 1) {
+      Object.assign(bubble.style, { left: `${left}px`, top: `${top}px` });
+      return true;
+    }
+  }
+  bubble.removeAttribute('data-wide');
+  Object.assign(bubble.style, { width: '', minHeight: '' });
+  return false;
 }
 
 /** The keyboard goes on from the bubble, unless somebody has taken something up by then; afterwards from where it was. */

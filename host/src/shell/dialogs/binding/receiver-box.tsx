@@ -10,14 +10,15 @@ const icons = { absent: Unplug, connecting: LoaderCircle, ready: CircleCheck, lo
 export function ReceiverBox() {
   const devices = useService(devicesToken);
   const t = useText();
-  const { receiver, devices: known, badLines } = useObservable(devices.state);
+  const { receiver, devices: known, bindings, badLines } = useObservable(devices.state);
+  const bound = new Set(bindings.map(({ studentId }) => studentId)).size;
   const Icon = icons[receiver.status];
   return (
     <section className="ch-receiver" data-tone={receiverTones[receiver.status]} role="status">
       <Icon size="2rem" aria-hidden />
       <div>
         <strong>{t(`devices.receiver.${receiver.status}`, { serial: receiver.serial ?? '' })}</strong>
-        <p>{t(`devices.receiver.${receiver.status}-do`, { count: known.length })}</p>
+        <p>{t(`devices.receiver.${receiver.status}-do`, { bound, count: known.length })}</p>
         {badLines > 0 && <p className="ch-receiver-bad">{t('devices.bad-lines', { count: badLines })}</p>}
       </div>
       {receiver.status !== 'ready' && receiver.status !== 'connecting' && (
