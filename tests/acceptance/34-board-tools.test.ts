@@ -85,7 +85,7 @@ describe('the timer', () => {
     await teacher.openTool(timer);
     await figures(page).waitFor();
     for (const taught of ['.sw-the-word', '.sw-accents', '.sw-meaning', '.sw-example', '.sw-dock .ch-button-primary'])
-      await expect.poll(() => page.locator(taught).evaluate(underTool), taught).toBe(false);
+      await expect.poll(() => page.locator(taught).evaluate(underTool), { message: taught }).toBe(false);
   });
 
   inLongRun('is stopped, continued, and moved and enlarged without a drag [4-32] [2.5-13]', async () => {

@@ -16,7 +16,9 @@ export function Sidebar({ pages, current }: { readonly pages: readonly AdminPage
   // the page that is open is in sight, however many there are and however low the window is
   useEffect(() => {
     const pages = list.current;
-    const look = () => void pages?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest' });
+    const look = () => {
+      pages?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest' });
+    };
     look();
     // Test environments without layout have no observer.
     if (!pages || typeof ResizeObserver === 'undefined') return undefined;
