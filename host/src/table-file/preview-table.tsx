@@ -1,6 +1,7 @@
 import type { TableMatch } from '@chorus/contract/table-file/match-table';
 import './table-file.css';
 import type { TableText } from './table-text.ts';
+import { useMoreAside } from './use-more-aside.ts';
 
 /** Rows that are shown of the file. */
 const shownRows = 12;
@@ -24,6 +25,7 @@ export function PreviewTable<F extends string>(props: {
     label,
     onColumn,
   } = props;
+  const [place, isMore] = useMoreAside();
   const first = headerRow === null ? 0 : headerRow + 1;
   const shown = rows.slice(first, first + shownRows);
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
@@ -31,10 +33,10 @@ export function PreviewTable<F extends string>(props: {
   const fieldAt = (column: number) => fields.find((field) => [columns, ...more].some((block) => block[field] === column));
   const at = Array.from({ length: width }, (_, column) => column);
   return (
-    <div className="im-preview">
+    <div className="im-preview" data-more={isMore || undefined}>
       {/* What is wider than the page is scrolled by keys, too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div role="region" aria-label={t('table.preview')} tabIndex={0}>
+      <div ref={place} role="region" aria-label={t('table.preview')} tabIndex={0}>
         <table>
           <thead>
             <tr>

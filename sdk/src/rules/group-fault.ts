@@ -10,7 +10,11 @@ export function groupFault(
   students: readonly Pick<Student, 'id' | 'placeholder'>[],
 ): GroupsRefusal | undefined {
   const names = [name, ...groups.map((group) => group.name)];
-  if (groups.length === 0 || groups.length > mostGroups || names.some((one) => one.length === 0 || one.length > longestName))
+  if (
+    groups.length === 0 ||
+    groups.length > mostGroups ||
+    names.some((one) => one !== undefined && (one.length === 0 || one.length > longestName))
+  )
     return 'bad-groups';
   const ids = groups.flatMap(({ studentIds }) => studentIds);
   if (new Set(ids).size < ids.length) return 'student-twice';

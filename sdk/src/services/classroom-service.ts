@@ -17,10 +17,10 @@ export type Classroom = {
 /** Groups to be kept. With the `id` of groups that are there, in place of those; what has no id gets one. A {@link GroupSet} with a change is one, too. */
 export type GroupsToSave = {
   readonly id?: string;
-  /** 1 to 60 characters. */
-  readonly name: string;
-  /** 1 to 30 groups; names of 1 to 60 characters; each student in one of them at most. */
-  readonly groups: readonly { readonly id?: string; readonly name: string; readonly studentIds: readonly string[] }[];
+  /** 1 to 60 characters; without one they are called "groups", in the language of who reads it. */
+  readonly name?: string;
+  /** 1 to 30 groups; names of 1 to 60 characters, and without one by their number, in the language of who reads it; each student in one of them at most. */
+  readonly groups: readonly { readonly id?: string; readonly name?: string; readonly studentIds: readonly string[] }[];
 };
 
 /** Why groups were not kept. `refused`: by the server, whose groups are shown again; a class has 20 sets of groups in use at most. */

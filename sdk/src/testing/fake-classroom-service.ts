@@ -27,8 +27,12 @@ export class FakeClassroomService implements ClassroomService {
     if (fault) return no(fault);
     if (saved.id !== undefined && !this.groups.get().some((one) => one.id === saved.id)) return no('unknown-groups');
     const id = saved.id ?? this.#id();
-    const groups = saved.groups.map((group) => ({ id: group.id ?? this.#id(), name: group.name, studentIds: group.studentIds }));
-    const set: GroupSet = { id, classId: schoolClass.id, name: saved.name, from: 0, to: undefined, groups };
+    const groups = saved.groups.map((group, at) => ({
+      id: group.id ?? this.#id(),
+      name: group.name ?? `第 ${at + 1} 组`,
+      studentIds: group.studentIds,
+    }));
+    const set: GroupSet = { id, classId: schoolClass.id, name: saved.name ?? '课堂分组', from: 0, to: undefined, groups };
     const known = this.groups.get();
     this.groups.set(known.some((one) => one.id === id) ? known.map((one) => (one.id === id ? set : one)) : [set, ...known]);
     return { ok: true, id };

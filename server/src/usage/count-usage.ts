@@ -87,7 +87,7 @@ const program = String.raw`
   for (const { ids, period, from, to, fromMs, toMs } of data.asked) {
     const long = new Map(longLessons.all(ids, fromMs, toMs, data.idleMs, data.idleMs).map(({ schoolId, ms }) => [schoolId, ms]));
     for (const { schoolId, ms, ...counts } of lessons.all(data.idleMs, ids, fromMs, toMs))
-      Object.assign(row(schoolId, period), counts, { minutes: Math.round((ms + (long.get(schoolId) ?? 0)) / 60000) });
+      Object.assign(row(schoolId, period), counts, { minutes: Math.max(1, Math.round((ms + (long.get(schoolId) ?? 0)) / 60000)) });
     for (const { id, lessons } of used.all(ids, fromMs, toMs)) add(plugins, id, lessons);
     for (const { schoolId, type, answers: count } of answers.all(ids, from, to)) {
       const of = row(schoolId, period);

@@ -1,4 +1,4 @@
-import { useObservable } from '@chorus/sdk/ui';
+import { useLocale, useObservable } from '@chorus/sdk/ui';
 import { useCallback, useEffect, useState } from 'react';
 import type { ClassDayReport } from '../../services/class-day/class-days.ts';
 import { classDaysToken } from '../../services/class-day/class-days.ts';
@@ -25,6 +25,8 @@ export function useClassDay(day: string) {
   const of = `${classId} ${day}`;
   const [found, setFound] = useState<{ readonly of: string; readonly round: number; readonly report: ClassDayReport | Error }>();
   const [round, setRound] = useState(0);
+  // what words mean is in the language of now
+  const locale = useLocale();
   const again = useCallback(() => setRound((before) => before + 1), []);
   useEffect(() => {
     let gone = false;
@@ -35,7 +37,7 @@ export function useClassDay(day: string) {
     return () => {
       gone = true;
     };
-  }, [classDays, of, day, absent, round]);
+  }, [classDays, of, day, absent, round, locale]);
   useEffect(() => {
     if (day !== classDays.today()) return undefined;
     let waits: { dispose(): void } | undefined;

@@ -1,5 +1,6 @@
 import { chorusTypes, kindTitle, tallyAnswers, answerKind, type AnswerTally, type AttemptView } from '@chorus/sdk';
 import type { ContentPlace } from '@chorus/contract/api/content-calls';
+import { useLocale } from '@chorus/sdk/ui';
 import { useMemo } from 'react';
 import { kernelToken } from '../../plugins/kernel-token.ts';
 import type { DayActivity } from '../../services/class-day/day-activities.ts';
@@ -27,6 +28,7 @@ export function useShownActivities({
   const kernel = useService(kernelToken);
   const t = useText();
   const pick = usePick();
+  const locale = useLocale();
   const ids = activities.flatMap(({ types }) => types);
   const types = useTypes(ids);
   const read = useRead(ids);
@@ -57,7 +59,9 @@ export function useShownActivities({
           tallies: tallyAnswers(activity.attempts, byType),
         };
       }),
-    [activities, questions, placeOf, types, read, kernel, pick, t],
+    // `t` and `pick` are the same in each language
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [activities, questions, placeOf, types, read, kernel, pick, t, locale],
   );
 }
 

@@ -1,5 +1,5 @@
 import { isAnswer, PluginError, type AnswerOutcome } from '@chorus/sdk';
-import { Button, EmptyState, ScoresProvider, Skeleton, useObservable, useScoresHidden } from '@chorus/sdk/ui';
+import { Button, EmptyState, ScoresProvider, Skeleton, useLocale, useObservable, useScoresHidden } from '@chorus/sdk/ui';
 import { ChevronsDownUp, ChevronsUpDown, EyeOff, Users } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { kernelToken } from '../../plugins/kernel-token.ts';
@@ -68,6 +68,7 @@ export default function AnswerHistoryPage() {
   const [changing, setChanging] = useState<{ readonly attemptId: string; readonly action: 'score' | 'move' }>();
   /** Answers that are looked at, of an activity that is off or gone. */
   const [gone, setGone] = useState<readonly string[]>();
+  const locale = useLocale();
   const classes = useClasses();
   const accountType = teacher?.accountType ?? 0;
   const count = rows.filter(({ attempt }) => isAnswer(attempt)).length;
@@ -79,7 +80,9 @@ export default function AnswerHistoryPage() {
       const title = (plugins.find((plugin) => plugin.id === id)?.manifest ?? typeManifest(plugins, id))?.title;
       return title ? pick(title) : id;
     },
-    [plugins, pick],
+    // `pick` is the same in each language
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [plugins, pick, locale],
   );
   const activities = useMemo(() => {
     const ids = new Set([...all.map(activityOf), ...(filters.activity === undefined ? [] : [filters.activity])]);

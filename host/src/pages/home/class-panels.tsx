@@ -27,7 +27,11 @@ export function ClassPanels() {
   const read = useObservable(overview.state);
   const practise = useSoundPractice();
   const [open, setOpen] = useState<'words' | 'called'>();
-  useEffect(() => (classId === undefined ? undefined : whenIdle(() => void overview.refresh(), patienceMs)), [overview, classId]);
+  useEffect(
+    () => (classId === undefined ? undefined : whenIdle(() => void overview.refresh(), patienceMs)),
+    // what words mean is in the language of now
+    [overview, classId, locale],
+  );
   if (classId === undefined) return null;
   const now = read?.classId === classId ? read : undefined;
   const percent = (share: number) => new Intl.NumberFormat(locale, { style: 'percent' }).format(share);

@@ -12,6 +12,7 @@ import { useNoneStored, useOutOfReach } from '../../shell/use-out-of-reach.ts';
 import type { AfterUnit } from './after-unit.ts';
 import { takersOf, type Door } from './group-doors.ts';
 import { nextTitle, throughText, useAfterUnit, useWordOf } from './use-after-unit.ts';
+import { usePlaceLabel } from './use-place-label.ts';
 
 /** More would be too small to count. */
 const mostDots = 24;
@@ -84,7 +85,8 @@ function Last({ resume, doors }: { readonly resume: Resume; readonly doors: read
   const t = useText();
   const pick = usePick();
   const locale = useLocale();
-  const { label, progress, title, at } = resume;
+  const { progress, title, at } = resume;
+  const label = usePlaceLabel(resume);
   const { key, params } = overview.whenSaid(at, locale);
   const next = useAfterUnit(resume);
   const then = next && nextTitle(next);

@@ -127,6 +127,7 @@ async function open(
     content: {
       units: async () => ['1', '2'].map((id) => ({ ...sampleUnit(id), title: `Unit ${id}` })),
       wordBooks: async () => [sampleBook('b')],
+      unitTitle: async () => undefined,
       words: async (unitId: string) => [sampleWord('w', { picture: undefined }), sampleWord(`seen in ${unitId}`, { picture: '/p.svg' })],
     },
     wordLists: { allowed: new ObservableValue(false), refresh: async () => undefined },

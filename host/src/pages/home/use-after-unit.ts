@@ -1,5 +1,6 @@
 import type { Word } from '@chorus/sdk';
-import { useCallback } from 'react';
+import { useLocale } from '@chorus/sdk/ui';
+import { useCallback, useEffect, useState } from 'react';
 import { contentToken } from '../../services/content/cached-content.ts';
 import type { Resume } from '../../services/navigation/host-navigation.ts';
 import { useService, type useText } from '../../shell/host-context.tsx';
@@ -9,14 +10,20 @@ import { afterUnit, finishedUnit, type AfterUnit } from './after-unit.ts';
 /** What comes after the unit, where the class is through with it; undefined while that is not known, and where it can't be. */
 export function useAfterUnit(resume: Resume): AfterUnit | undefined {
   const content = useService(contentToken);
+  const locale = useLocale();
   const key = JSON.stringify(finishedUnit(resume) ?? null);
-  const [fetched] = useAsync(
-    useCallback(async () => {
-      const unit = JSON.parse(key) as Parameters<typeof afterUnit>[1] | null;
-      return unit ? afterUnit(content, unit) : undefined;
-    }, [content, key]),
-  );
-  return fetched.status === 'there' ? fetched.value : undefined;
+  const [known, setKnown] = useState<{ readonly key: string; readonly next: AfterUnit | undefined }>();
+  useEffect(() => {
+    const unit = JSON.parse(key) as Parameters<typeof afterUnit>[1] | null;
+    let wanted = true;
+    // in another language what is known stays until it is known in that one
+    const settle = (next: AfterUnit | undefined) => wanted && setKnown({ key, next });
+    if (unit) afterUnit(content, unit).then(settle, () => settle(undefined));
+    return () => {
+      wanted = false;
+    };
+  }, [content, key, locale]);
+  return known?.key === key ? known.next : undefined;
 }
 
 /** A word of the next unit, one with a picture where there is one; undefined while that is not known, and where it can't be. */

@@ -87,10 +87,34 @@ it('says as Home does what comes next: where the class was, or the unit after on
     const element = renderWithHost(<LessonCards review={review([weak('horse')])} />, {
       ...services,
       navigation: { resume: new ObservableValue(resume) },
-      content: { units: async () => units, wordBooks: async () => [] },
+      content: { units: async () => units, wordBooks: async () => [], unitTitle: async () => undefined },
     });
     await perform(() => {});
     return element.querySelector('[aria-label="下次"] p')!.textContent;
   };
   expect([await next(15), await next(16)]).toEqual(['接着上：第一单元，第 15 / 16 个，answer', '这个单元上完了。接下来：第二单元']);
+});
+
+it('says what comes next in the language of now, whichever the class was there in', async () => {
+  const titles: Readonly<Record<string, { readonly 'zh-CN': string; readonly en: string }>> = {
+    u1: { 'zh-CN': '第一单元', en: 'Unit 1' },
+    u2: { 'zh-CN': '第二单元', en: 'Unit 2' },
+  };
+  const next = async (at: number, label = '第一单元') => {
+    const locale = new ObservableValue<'zh-CN' | 'en'>('zh-CN');
+    const resume = { label, route: 'read', query: { bookId: 'b', unitId: 'u1' }, progress: { at, of: 16, text: 'answer' }, at: 0 };
+    const content = {
+      units: async () => ['u1', 'u2'].map((id) => ({ ...sampleUnit(id), title: titles[id]![locale.get()] })),
+      wordBooks: async () => [],
+      unitTitle: async (_bookId: string, unitId: string) => titles[unitId],
+    };
+    const given = { ...services, navigation: { resume: new ObservableValue(resume) }, content };
+    const element = renderWithHost(<LessonCards review={review([weak('horse')])} />, given, locale);
+    await perform(() => {});
+    await perform(() => locale.set('en'));
+    return element.querySelector('[aria-label="下次"] p')!.textContent;
+  };
+  expect(await next(15)).toBe('接着上：Unit 1，第 15 / 16 个，answer');
+  expect(await next(16)).toBe('这个单元上完了。接下来：Unit 2');
+  expect(await next(15, '选了 3 个词')).toContain('选了 3 个词');
 });

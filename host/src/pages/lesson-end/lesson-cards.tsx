@@ -9,6 +9,7 @@ import { waitingListToken } from '../../services/waiting-list/host-waiting-list.
 import { useService, useText } from '../../shell/host-context.tsx';
 import { studentName } from '../../shell/waiting-list/row-view.ts';
 import { doneText, useAfterUnit } from '../home/use-after-unit.ts';
+import { usePlaceLabel } from '../home/use-place-label.ts';
 import { LessonPraise } from './lesson-praise.tsx';
 
 /** So many words of the weeks before are named. */
@@ -118,7 +119,8 @@ function Next({ review: { summary } }: { readonly review: Pick<LessonReview, 'su
 function Place({ resume }: { readonly resume: Resume }) {
   const t = useText();
   const next = useAfterUnit(resume);
-  const { label, progress } = resume;
+  const { progress } = resume;
+  const label = usePlaceLabel(resume);
   if (next) return doneText(next, t);
   if (!progress) return t('lesson-end.next-label', { label });
   return t('lesson-end.next-at', { label, at: progress.at, of: progress.of, text: progress.text });

@@ -19,12 +19,12 @@ export function useEndLesson(): () => Promise<void> {
   return async () => {
     const { schoolClass } = classroom.state.get();
     if (underWay(openOf(answerSession), true)) {
-      const sure = await dialogs.confirm({
+      const sure = await dialogs.confirm(() => ({
         title: t('lesson-end.under-way'),
         text: t('lesson-end.under-way-what'),
         confirm: t('lesson-end.end-yes'),
         cancel: t('lesson-end.end-no'),
-      });
+      }));
       if (!sure) return;
     }
     if (session.withoutLogin) {

@@ -37,6 +37,7 @@ async function dialog({
   accountType = 1,
   hidden = false,
   clipboard = vi.fn(async () => undefined),
+  draw = async () => new Blob(['png']),
 }: {
   /** Null: the server is away. */
   readonly week?: ReadSummary | null | Error;
@@ -45,6 +46,7 @@ async function dialog({
   readonly accountType?: number;
   readonly hidden?: boolean;
   readonly clipboard?: (text: string) => Promise<undefined>;
+  readonly draw?: () => Promise<Blob>;
 } = {}) {
   vi.stubGlobal('navigator', { language: 'zh-CN', clipboard: { writeText: clipboard } });
   const urls = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:card');
@@ -66,7 +68,7 @@ async function dialog({
   const show = vi.fn(async (_notice: { readonly text: string }) => undefined);
   renderWithHost(
     <ScoresProvider hidden={hidden}>
-      <ParentSummaryDialog {...(student && { student: student as never })} draw={async () => new Blob(['png'])} onClose={() => undefined} />
+      <ParentSummaryDialog {...(student && { student: student as never })} draw={draw} onClose={() => undefined} />
     </ScoresProvider>,
     {
       classroom: { state: new ObservableValue({ students, schoolClass: { id: 'c', name: '三班' }, teacher: { accountType } }) },
@@ -112,6 +114,19 @@ it('shows a child’s card as picture and as the same text, with nobody else on 
   expect(box.querySelector('img')!.alt).toBe('图片：王欣怡的英语小结');
   expect([box.querySelector('select'), read.mock.calls]).toEqual([null, [['s1']]]);
   expect(box.textContent).not.toContain('马洁');
+});
+
+it('says of a child what it has practised and what rose, and no figure that is not a rise', async () => {
+  const kinds = [{ tally: { ...tally(0, 0), answers: 1, scored: 1 } }, { tally: tally(61), before: tally(84) }];
+  const of = async (who: object) => (await dialog({ ...who, week: { ...whole, better: [], kinds } as never })).area()!.value;
+  const child = await of({ student: students[0]! });
+  expect(child).toContain('朗读 1 次');
+  expect(child).not.toMatch(/答对|平均|【(进步|成绩)】/);
+});
+
+it('says that the picture is being drawn', async () => {
+  const { box } = await dialog({ draw: () => new Promise(() => undefined) });
+  expect(box.querySelector('.ch-summary [role="status"]')?.textContent).toContain('正在画图片…');
 });
 
 it('leads from the class’s card to each of its children’s, and to no placeholder', async () => {

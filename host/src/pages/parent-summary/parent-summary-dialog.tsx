@@ -74,6 +74,7 @@ export function ParentSummaryDialog(props: {
       tell('warning', t('summary.copy-by-hand'));
     }
   };
+  const chooser = whose.length > 1 && <Whose whose={whose} at={at} onChange={setAt} />;
   const footer = visible && card && (
     <>
       <Button icon={<Copy size="1.25em" aria-hidden />} onPress={() => void copy()}>
@@ -85,7 +86,7 @@ export function ParentSummaryDialog(props: {
     </>
   );
   return (
-    <Dialog title={t('summary.dialog')} className="ch-near" width={1560} onClose={onClose} {...(footer && { footer })}>
+    <Dialog title={t('summary.dialog')} className="ch-near ch-summary-dialog" width={1560} onClose={onClose} {...(footer && { footer })}>
       {!visible ? (
         <EmptyState
           icon={<EyeOff size="3rem" aria-hidden />}
@@ -99,18 +100,22 @@ export function ParentSummaryDialog(props: {
         />
       ) : (
         <>
-          {whose.length > 1 && <Whose whose={whose} at={at} onChange={setAt} />}
+          {!card && chooser}
           {card ? (
             <div className="ch-summary">
               {picture ? (
                 <img className="ch-summary-picture" src={picture.url} alt={t('summary.picture', { name: card.title })} />
               ) : (
-                <div className="ch-summary-picture" aria-hidden />
+                <div className="ch-summary-picture" role="status">
+                  {t('summary.drawing')}
+                  <Skeleton count={5} />
+                </div>
               )}
               <div className="ch-summary-side">
+                {chooser}
                 <label className="ch-summary-text">
                   {t('summary.text')}
-                  {/* As high as its text: the dialog scrolls, not a box in it. */}
+                  {/* As high as its text: what is beside the picture scrolls, not a box in it. */}
                   <span className="ch-summary-box" data-text={text}>
                     <textarea ref={area} readOnly value={text} />
                   </span>

@@ -42,8 +42,10 @@ export function useCard(): (summary: ReadSummary, name: string, place: string | 
       const units = summary.places.flatMap(({ unit, book }) =>
         unit ? [[book && pick(book.title), pick(unit.title)].filter(Boolean).join(' ')] : [],
       );
+      // of one child only what rose: a figure alone says of it how it stands
+      const told = place === undefined ? summary.kinds : summary.kinds.filter(isRisen);
       const grown = [
-        ...summary.kinds.flatMap(progress),
+        ...told.flatMap(progress),
         ...(summary.better.length > 0 ? [t('summary.better', { words: list(summary.better.map(({ text }) => text)) })] : []),
       ];
       const better = summary.better.length > 0 || summary.kinds.some(isRisen);
@@ -61,7 +63,14 @@ export function useCard(): (summary: ReadSummary, name: string, place: string | 
               ...(units.length > 0 ? [t('summary.units', { units: list(units.slice(0, mostUnits)) })] : []),
             ],
           },
-          { title: t(better ? 'summary.progress' : 'summary.results'), lines: grown.length > 0 ? grown : [t('summary.progress-none')] },
+          ...(place === undefined || grown.length > 0
+            ? [
+                {
+                  title: t(better ? 'summary.progress' : 'summary.results'),
+                  lines: grown.length > 0 ? grown : [t('summary.progress-none')],
+                },
+              ]
+            : []),
         ],
         practise: {
           title: t('summary.practise'),

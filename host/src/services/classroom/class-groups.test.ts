@@ -4,12 +4,19 @@ import { sampleClassroom } from '@chorus/sdk/testing';
 import { expect, it } from 'vitest';
 import { FakeApi, stateError } from '../testing/fake-api.ts';
 import { settle, VirtualClock } from '../testing/virtual-clock.ts';
+import { fill, type Locale } from '../i18n/host-i18n.ts';
+import en from '../locales/en.json' with { type: 'json' };
+import zh from '../locales/zh-CN.json' with { type: 'json' };
 import { MemoryKeyValueStore } from '../storage/key-value-store.ts';
 import { ClassGroups } from './class-groups.ts';
 import { GroupChanges } from './group-changes.ts';
+import { GroupNames } from './group-names.ts';
+
+const locales = { 'zh-CN': zh, en };
 
 /** A teacher's browser at a server that keeps groups. Another `page()` is a reload. */
 function browser(classroom = new ObservableValue<Classroom>(sampleClassroom())) {
+  const locale = new ObservableValue<Locale>('zh-CN');
   const api = new FakeApi();
   const store = new MemoryKeyValueStore();
   const clock = new VirtualClock();
@@ -30,6 +37,7 @@ function browser(classroom = new ObservableValue<Classroom>(sampleClassroom())) 
       cache: store,
       clock,
       ids: { next: () => `id-${(id += 1)}` },
+      names: new GroupNames((key, params) => fill(locales[locale.get()][key as 'groups.nth'], params ?? {}), locale),
       log: () => undefined,
     });
     await settle();
@@ -41,12 +49,30 @@ function browser(classroom = new ObservableValue<Classroom>(sampleClassroom())) 
     clock,
     classroom,
     page,
+    locale,
     names,
     server: () => server.map(({ name }) => name),
     put: (sets: Data<'groupSets'>) => (server = sets),
   };
 }
 const of = (name: string, ...studentIds: string[]) => ({ name, groups: [{ name: '一组', studentIds }] });
+
+it('calls groups to which nobody gave a name by their number, in the language of who reads it', async () => {
+  const { page, locale } = browser();
+  const groups = await page();
+  await groups.save({
+    groups: [{ studentIds: ['student-1'] }, { name: 'Tigers', studentIds: ['student-2'] }, { studentIds: ['student-3'] }],
+  });
+  const read = () => groups.state.get().flatMap((set) => [set.name, ...set.groups.map(({ name }) => name)]);
+  expect(read()).toEqual(['课堂分组', '第 1 组', 'Tigers', '第 3 组']);
+  locale.set('en');
+  await settle();
+  expect(read()).toEqual(['Groups', 'Group 1', 'Tigers', 'Group 3']);
+  await groups.save(groups.state.get()[0]!);
+  locale.set('zh-CN');
+  await settle();
+  expect(read()).toEqual(['课堂分组', '第 1 组', 'Tigers', '第 3 组']);
+});
 
 it('shows groups at once without a server, keeps them over a reload, and sends them when it is back', async () => {
   const { api, clock, page, names, server } = browser();

@@ -15,6 +15,7 @@ import { isKeptNeeded } from '../../api/api-error.ts';
 import type { Ids } from '../ids.ts';
 import type { KeyValueStore } from '../storage/key-value-store.ts';
 import { token } from '../../lifecycle/token.ts';
+import type { GroupNames } from './group-names.ts';
 import { withChanges, type GroupChange, type GroupChanges } from './group-changes.ts';
 
 /** What waits for the server is tried again so often. */
@@ -28,6 +29,7 @@ export interface ClassGroupsPorts {
   readonly cache: KeyValueStore;
   readonly clock: Clock;
   readonly ids: Ids;
+  readonly names: GroupNames;
   log(message: string, error: unknown): void;
 }
 
@@ -45,6 +47,7 @@ export class ClassGroups {
 
   constructor(private readonly ports: ClassGroupsPorts) {
     ports.classroom.subscribe(() => this.#follow());
+    ports.names.locale.subscribe(() => void (this.#classId !== undefined && this.#show(this.#classId)));
     ports.clock.interval(tryMs, () => void this.#sendWaiting());
     this.#follow();
   }
@@ -60,9 +63,19 @@ export class ClassGroups {
     if (fault) return refuse(fault);
     const known = this.#state.get().find(({ id }) => id === saved.id);
     if (saved.id !== undefined && !known) return refuse('unknown-groups');
-    const { ids, clock } = this.ports;
-    const groups = saved.groups.map(({ id, name, studentIds }) => ({ id: id ?? ids.next(), name, studentIds: [...studentIds] }));
-    const body = { id: known?.id ?? ids.next(), clazzId: schoolClass.id, name: saved.name, from: known?.from ?? clock.now(), groups };
+    const { ids, clock, names } = this.ports;
+    const groups = saved.groups.map(({ id, name, studentIds }, at) => ({
+      id: id ?? ids.next(),
+      name: name ?? names.nth(at + 1),
+      studentIds: [...studentIds],
+    }));
+    const body = {
+      id: known?.id ?? ids.next(),
+      clazzId: schoolClass.id,
+      name: saved.name ?? names.set,
+      from: known?.from ?? clock.now(),
+      groups,
+    };
     return this.#change({ ownerId: teacher.id, op: 'save', body });
   }
 
@@ -124,11 +137,16 @@ export class ClassGroups {
     const kept = ((await this.ports.cache.get(keyOf(classId))) as Sets | undefined) ?? [];
     const changes = teacher ? await this.ports.changes.of(teacher.id) : [];
     if (this.#classId !== classId) return;
+    const { names } = this.ports;
     const own = changes.filter(({ body }) => body.clazzId === classId);
     const known = new Set(this.#students.map(({ id }) => id));
     const sets = withChanges(kept, own).map((set) => {
-      const groups = set.groups.map((group) => ({ ...group, studentIds: group.studentIds.filter((id) => known.has(id)) }));
-      return Object.freeze({ ...set, to: undefined, groups });
+      const groups = set.groups.map(({ id, name, studentIds }) => ({
+        id,
+        name: names.read(name),
+        studentIds: studentIds.filter((studentId) => known.has(studentId)),
+      }));
+      return Object.freeze({ ...set, name: names.read(set.name), to: undefined, groups });
     });
     if (JSON.stringify(sets) !== JSON.stringify(this.#state.get())) this.#state.set(Object.freeze(sets));
   }

@@ -20,6 +20,7 @@ import { lessonWithoutLoginToken } from '../without-login/lesson-without-login.t
 import { preparedToken } from '../without-login/prepared-classes.ts';
 import { classGroupsToken, ClassGroups } from './class-groups.ts';
 import { GroupChanges } from './group-changes.ts';
+import { GroupNames } from './group-names.ts';
 import { classroomToken, HostClassroom } from './host-classroom.ts';
 import { LessonOutbox, outboxToken } from './lesson-outbox.ts';
 
@@ -93,6 +94,7 @@ export const classGroupsModule = serviceModule(classGroupsToken, {
       cache: get(valuesToken),
       clock: get(clockToken),
       ids: get(idsToken),
+      names: new GroupNames(get(i18nToken).t, get(i18nToken).locale),
       log,
     }),
 });

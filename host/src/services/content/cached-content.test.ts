@@ -49,6 +49,19 @@ it('gives words in the interface’s language; an absent sound or picture is und
   expect((await content.words('u'))[0]?.meaning).toBe('cat');
 });
 
+it('has texts in another language without waiting for the server, and asks it again a moment later', async () => {
+  const { api, content, world, time } = setUp();
+  await content.words('u');
+  await settle();
+  api.answers.words = () => new Promise(() => undefined);
+  world.locale = 'en';
+  content.languageChanged();
+  expect((await content.words('u'))[0]?.meaning).toBe('cat');
+  time.now = 6_000;
+  api.answers.words = () => [{ ...word, meaning: { en: 'kitty' } }];
+  expect((await content.words('u'))[0]?.meaning).toBe('kitty');
+});
+
 it('gives what was opened here before when the server is away, word by word too, and has its sounds held', async () => {
   const { api, content, held, world } = setUp();
   await content.words('u');

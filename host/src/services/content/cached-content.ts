@@ -44,6 +44,11 @@ export class CachedContent implements ContentService {
     this.#source.serverBack();
   }
 
+  /** The interface has changed its language. */
+  languageChanged(): void {
+    this.#source.languageChanged();
+  }
+
   async get(ref: ItemRef): Promise<Content> {
     try {
       return await this.#shown(await this.#source.ask('getContent', { ref }, idOf(ref)));
@@ -101,6 +106,11 @@ export class CachedContent implements ContentService {
   async units(bookId: string): Promise<readonly BookUnit[]> {
     const units = await this.#source.ask('units', { bookId }, bookId);
     return Object.freeze(units.map(({ title, ...unit }): BookUnit => Object.freeze({ ...unit, title: this.ports.pick(title) })));
+  }
+
+  /** A unit's title in all its languages; undefined where the book has no such unit. Errors: those of {@link units}. */
+  async unitTitle(bookId: string, unitId: string): Promise<Readonly<Record<string, string>> | undefined> {
+    return (await this.#source.ask('units', { bookId }, bookId)).find(({ id }) => id === unitId)?.title;
   }
 
   async words(unitId: string): Promise<readonly Word[]> {

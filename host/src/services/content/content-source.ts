@@ -10,6 +10,9 @@ import { answersOf, type LocalContent, type LocalPack } from './local-content.ts
 type Page = Data<'listContent'>;
 type Shelf = ReadonlyMap<string, { readonly version: string; readonly books: ReadonlySet<string> }>;
 
+/** After a change of language what is in sight is asked for once more: for so long what was answered before is the answer, in all its languages. */
+const languageMs = 5_000;
+
 /** What {@link ContentSource} needs of the host. */
 export interface SourcePorts {
   readonly api: () => ApiClient;
@@ -30,6 +33,7 @@ export class ContentSource {
   #shelf: Shelf | undefined;
   #askingShelf: Promise<Shelf | undefined> | undefined;
   readonly #away: Away;
+  #languageUntil = 0;
 
   constructor(private readonly ports: SourcePorts) {
     this.#away = new Away(() => ports.now());
@@ -38,6 +42,11 @@ export class ContentSource {
   /** The server answers again, as others have heard. */
   serverBack(): void {
     this.#away.isBack();
+  }
+
+  /** The interface has changed its language: what is in sight has its texts in the new one without waiting for the server. */
+  languageChanged(): void {
+    this.#languageUntil = this.ports.now() + languageMs;
   }
 
   /** Errors: `PluginError` `content-missing`, `offline`; `ApiError`. */
@@ -94,9 +103,9 @@ export class ContentSource {
     return (await this.ports.cache.get(this.#key(name, id))) as Data<N> | undefined;
   }
 
-  /** What the server says, or has said before: that at once where it was away a moment ago. */
+  /** What the server says, or has said before: that at once where it was away a moment ago, or where only the language is another. */
   async #served<N extends ContentCall>(name: N, body: Body<N>, id: string): Promise<Data<N>> {
-    if (this.#away.pauses) {
+    if (this.#away.pauses || this.ports.now() < this.#languageUntil) {
       const kept = (await this.kept(name, id)) ?? (await this.#partOfWhole(name, body));
       if (kept !== undefined) return kept;
     }

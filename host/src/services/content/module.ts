@@ -25,6 +25,7 @@ export const contentModule = serviceModule(contentToken, {
     }),
   hooks: (content, get) => ({
     start: (own) => {
+      own(get(i18nToken).locale.subscribe(() => content.languageChanged()));
       const journal = get(journalToken);
       let { online } = journal.state.get();
       own(

@@ -23,9 +23,15 @@ export interface Confirmation {
   readonly danger?: boolean;
 }
 
+/** A question, or what says it in the language of the moment at which it is read. */
+export type Asked = Confirmation | (() => Confirmation);
+
+/** A question as it is said now. */
+export const saidNow = (asked: Asked): Confirmation => (typeof asked === 'function' ? asked() : asked);
+
 /** A dialog that is open; the shell draws the last one on top. */
 export type OpenDialog =
-  | { readonly kind: 'confirm'; readonly id: number; readonly question: Confirmation; answer(confirmed: boolean): void }
+  | { readonly kind: 'confirm'; readonly id: number; readonly question: Asked; answer(confirmed: boolean): void }
   | {
       readonly kind: 'review';
       readonly id: number;
@@ -77,9 +83,12 @@ export class DialogStore implements Dialogs {
   }
 
   /** A second press asks nothing twice: what is asked already is answered there, and this one with no. */
-  async confirm(question: Confirmation): Promise<boolean> {
-    const same = (open: OpenDialog) =>
-      open.kind === 'confirm' && open.question.title === question.title && open.question.text === question.text;
+  async confirm(question: Asked): Promise<boolean> {
+    const now = saidNow(question);
+    const same = (open: OpenDialog) => {
+      const other = open.kind === 'confirm' ? saidNow(open.question) : undefined;
+      return other !== undefined && other.title === now.title && other.text === now.text;
+    };
     if (this.#open.get().some(same)) return false;
     return this.#show<boolean>((settle) => ({ kind: 'confirm', question, answer: settle }));
   }

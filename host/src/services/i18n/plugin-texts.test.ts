@@ -1,5 +1,6 @@
 import { ObservableValue } from '@chorus/sdk';
-import { expect, it } from 'vitest';
+import { autorun } from 'mobx';
+import { expect, it, onTestFinished } from 'vitest';
 import type { Locale } from './host-i18n.ts';
 import { PluginTexts } from './plugin-texts.ts';
 
@@ -21,6 +22,14 @@ it('gives a plugin its own text in the chosen language, else in Chinese', () => 
   locale.set('zh-CN');
   expect(texts.t(owner, 'hello', { name: 'Lily' })).toBe('你好，Lily');
   expect(missing).toEqual([]);
+});
+
+it('lets what is computed with a text follow the language', () => {
+  const { locale, texts, owner } = setUp();
+  const said: string[] = [];
+  onTestFinished(autorun(() => void said.push(texts.t(owner, 'hello', { name: 'Lily' }))));
+  locale.set('zh-CN');
+  expect(said).toEqual(['Hello Lily', '你好，Lily']);
 });
 
 it('gives the key of a text that is in no locale, and says once that it is missing', () => {

@@ -1,4 +1,5 @@
 import type { Observable, PluginDefinition } from '@chorus/sdk';
+import { fromObservable, type ObservableBox } from '@chorus/sdk/ui';
 import { fill, type Locale } from './host-i18n.ts';
 
 /** Whose text is asked for. */
@@ -10,15 +11,19 @@ interface TextOwner {
 /** The texts that plugins bring, in the chosen language. `missing` is told once of each that is in no locale of its plugin. */
 export class PluginTexts {
   readonly #told = new Set<string>();
+  /** What a plugin's store computes with a text is computed anew in another language. */
+  readonly #locale: ObservableBox<Locale>;
 
   constructor(
-    private readonly locale: Observable<Locale>,
+    locale: Observable<Locale>,
     private readonly missing: (pluginId: string, key: string) => void,
-  ) {}
+  ) {
+    this.#locale = fromObservable(locale);
+  }
 
   /** The key itself when there is no text. */
   t({ pluginId, definition: { locales } }: TextOwner, key: string, params: Readonly<Record<string, string | number>> = {}): string {
-    const text = [this.locale.get(), 'zh-CN'].map((name) => textIn(locales[name], key)).find((one) => one !== undefined);
+    const text = [this.#locale.current, 'zh-CN'].map((name) => textIn(locales[name], key)).find((one) => one !== undefined);
     if (text === undefined) this.#tell(pluginId, key);
     return fill(text ?? key, params);
   }

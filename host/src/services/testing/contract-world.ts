@@ -4,6 +4,9 @@ import type { ContractWorld, MakeContractWorld } from '../../../../sdk/src/testi
 import { ContributionPoints } from '../../kernel/contributions.ts';
 import { manifestOf, plugin } from '../../kernel/testing/plugin-fixtures.ts';
 import { ClassGroups } from '../classroom/class-groups.ts';
+import { GroupNames } from '../classroom/group-names.ts';
+import { fill } from '../i18n/host-i18n.ts';
+import zh from '../locales/zh-CN.json' with { type: 'json' };
 import { GroupChanges } from '../classroom/group-changes.ts';
 import { HostClassStars } from '../class-stars/host-class-stars.ts';
 import { CachedContent } from '../content/cached-content.ts';
@@ -40,7 +43,8 @@ export const hostWorld: MakeContractWorld = async (types) => {
 
   const values = new MemoryKeyValueStore();
   const changes = new GroupChanges(values, undefined, api, nowhere);
-  const groups = new ClassGroups({ api, classroom, changes, cache: values, clock, ids, log: nowhere });
+  const names = new GroupNames((key, params) => fill(zh[key as keyof typeof zh], params ?? {}), new ObservableValue('zh-CN' as const));
+  const groups = new ClassGroups({ api, classroom, changes, cache: values, clock, ids, names, log: nowhere });
 
   const open = async () => {
     const page = await world.page();

@@ -15,13 +15,13 @@ export function useEndQuestion(change: 'teacher' | 'school'): () => Promise<bool
     const { lesson, schoolClass } = classroom.state.get();
     if (!lesson || !schoolClass) return true;
     const interrupted = under();
-    const what = t('account.end-what', { name: session.userInfo?.name ?? '' });
-    return dialogs.confirm({
+    const what = () => t('account.end-what', { name: session.userInfo?.name ?? '' });
+    return dialogs.confirm(() => ({
       title: t(`account.end-${change}`, { name: schoolClass.name }),
-      text: interrupted === undefined ? what : `${t(`close.${interrupted}`)}\n${what}`,
+      text: interrupted === undefined ? what() : `${t(`close.${interrupted}`)}\n${what()}`,
       confirm: t(`account.end-${change}-yes`),
       cancel: t('account.end-no'),
       danger: interrupted === 'speaking',
-    });
+    }));
   };
 }

@@ -1,8 +1,10 @@
-import { Button, Dialog } from '@chorus/sdk/ui';
-import type { Confirmation } from '../../services/dialogs/dialog-store.ts';
+import { Button, Dialog, useLocale } from '@chorus/sdk/ui';
+import { saidNow, type Asked } from '../../services/dialogs/dialog-store.ts';
 
 /** A question with two answers, of which the one that changes nothing has the focus, and is the filled one where the other destroys something; or something to read, with one way on. */
-export function ConfirmDialog({ question, onAnswer }: { readonly question: Confirmation; readonly onAnswer: (sure: boolean) => void }) {
+export function ConfirmDialog({ question: asked, onAnswer }: { readonly question: Asked; readonly onAnswer: (sure: boolean) => void }) {
+  useLocale();
+  const question = saidNow(asked);
   return (
     <Dialog
       title={question.title}

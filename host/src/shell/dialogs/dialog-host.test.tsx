@@ -14,7 +14,7 @@ const button = (text: string) =>
     (each) => each.textContent?.includes(text) || each.getAttribute('aria-label') === text,
   )!;
 
-async function show(dialogs: readonly unknown[], more: object = {}, hidden = false) {
+async function show(dialogs: readonly unknown[], more: object = {}, hidden = false, locale = new ObservableValue<'zh-CN' | 'en'>('zh-CN')) {
   const kernel = {
     loadPart: (_plugin: unknown, load: () => Promise<unknown>) => load(),
     activate: vi.fn(async () => ({ id: 'chorus.answer-details', context: {}, state: undefined })),
@@ -38,6 +38,7 @@ async function show(dialogs: readonly unknown[], more: object = {}, hidden = fal
       <DialogHost />
     </ScoresProvider>,
     services,
+    locale,
   );
   await settled();
   return services;
@@ -51,6 +52,15 @@ it('asks, and gives the answer [2.4-13]', async () => {
   expect(answer).toHaveBeenLastCalledWith(true);
   await perform(() => button('继续').click());
   expect(answer).toHaveBeenLastCalledWith(false);
+});
+
+it('goes on asking in another language', async () => {
+  const locale = new ObservableValue<'zh-CN' | 'en'>('zh-CN');
+  const question = () => ({ title: locale.get() === 'en' ? 'Leave?' : '离开吗？', confirm: 'ok' });
+  await show([{ kind: 'confirm', id: 1, question, answer: vi.fn() }], {}, false, locale);
+  expect(document.querySelector('[role=dialog] h2')?.textContent).toBe('离开吗？');
+  await perform(() => locale.set('en'));
+  expect(document.querySelector('[role=dialog] h2')?.textContent).toBe('Leave?');
 });
 
 it('tells what is to be read, line by line, with one way on that has the focus [5-15] [8-22]', async () => {

@@ -52,8 +52,13 @@ export function AskBeforeLeaving() {
     const what = busy();
     if (what === undefined) return blocker.proceed();
     asking.current = true;
-    const [confirm, cancel] = [t('close.leave-yes'), t('close.leave-no')];
-    const question = { title: t('close.answer'), text: t(`close.${what}`), confirm, cancel, danger: what === 'speaking' };
+    const question = () => ({
+      title: t('close.answer'),
+      text: t(`close.${what}`),
+      confirm: t('close.leave-yes'),
+      cancel: t('close.leave-no'),
+      danger: what === 'speaking',
+    });
     void dialogs.confirm(question).then((sure) => {
       asking.current = false;
       if (latest.current.state === 'blocked') latest.current[sure ? 'proceed' : 'reset']();

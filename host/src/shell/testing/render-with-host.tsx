@@ -15,11 +15,15 @@ const texts: Readonly<Record<string, string>> = zh;
 const fill = (text: string, params: Readonly<Record<string, string | number>> = {}) =>
   text.replace(/\{(\w+)\}/g, (_whole, name: string) => String(params[name]));
 
-/** Renders a part of the shell over those services of the host that a test gives, each by the name of its token; texts are the Chinese ones. */
-export function renderWithHost(node: ReactNode, given: Readonly<Record<string, unknown>>): HTMLElement {
+/** Renders a part of the shell over those services of the host that a test gives, each by the name of its token; the host's own texts are the Chinese ones. */
+export function renderWithHost(
+  node: ReactNode,
+  given: Readonly<Record<string, unknown>>,
+  locale = new ObservableValue<'zh-CN' | 'en'>('zh-CN'),
+): HTMLElement {
   const i18n = {
     t: (key: string, params?: Readonly<Record<string, string | number>>) => fill(texts[key] ?? key, params),
-    pick: (text: Readonly<Record<string, string>>) => text['zh-CN'] ?? '',
+    pick: (text: Readonly<Record<string, string>>) => text[locale.get()] ?? '',
   };
   const journal = { state: new ObservableValue({ online: true }) };
   const services: Readonly<Record<string, unknown>> = { i18n, journal, session: { timeZone: 'Asia/Shanghai' }, ...given };
@@ -28,7 +32,7 @@ export function renderWithHost(node: ReactNode, given: Readonly<Record<string, u
   const root = createRoot(element);
   act(() =>
     root.render(
-      <UiProvider locale={new ObservableValue<'zh-CN' | 'en'>('zh-CN')}>
+      <UiProvider locale={locale}>
         <HostProvider value={{ login: services as unknown as LoginServices, get }}>
           <MemoryRouter>{node}</MemoryRouter>
         </HostProvider>

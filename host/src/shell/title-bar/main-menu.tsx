@@ -72,12 +72,12 @@ export function MainMenu() {
     await leave();
   };
   const logoutEverywhere = async () => {
-    const sure = await dialogs.confirm({
+    const sure = await dialogs.confirm(() => ({
       title: t('menu.logout-all-question'),
       text: t('menu.logout-all-what'),
       confirm: t('menu.logout-all-yes'),
       cancel: t('menu.logout-all-no'),
-    });
+    }));
     if (!sure) return;
     try {
       await session.logoutEverywhere();

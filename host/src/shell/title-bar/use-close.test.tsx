@@ -1,5 +1,6 @@
 import { ObservableValue, type RouteManifest } from '@chorus/sdk';
 import { expect, it, vi } from 'vitest';
+import { saidNow, type Asked, type Confirmation } from '../../services/dialogs/dialog-store.ts';
 import { CurrentRouteProvider, type CurrentRoute } from '../router/current-route.tsx';
 import { hostRoutes } from '../router/host-routes.ts';
 import { renderWithHost, perform } from '../testing/render-with-host.tsx';
@@ -26,7 +27,8 @@ const contributed = (value: Partial<RouteManifest>): CurrentRoute => ({
 });
 
 async function press(route: CurrentRoute, sure: boolean, onLeave = vi.fn(), speaks = false, client?: object, lesson?: object) {
-  const dialogs = { confirm: vi.fn(async () => sure) };
+  const confirm = vi.fn(async (_question: Confirmation) => sure);
+  const dialogs = { confirm };
   const navigation = {
     go: vi.fn(async () => undefined),
     back: vi.fn(async () => undefined),
@@ -47,7 +49,16 @@ async function press(route: CurrentRoute, sure: boolean, onLeave = vi.fn(), spea
     <CurrentRouteProvider value={route}>
       <Cross />
     </CurrentRouteProvider>,
-    { dialogs, navigation, session, kernel, platform, activities, classroom, ...answering },
+    {
+      dialogs: { confirm: (asked: Asked) => confirm(saidNow(asked)) },
+      navigation,
+      session,
+      kernel,
+      platform,
+      activities,
+      classroom,
+      ...answering,
+    },
   );
   await perform(() => element.querySelector('button')!.click());
   await perform(() => undefined);

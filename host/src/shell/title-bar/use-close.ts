@@ -31,18 +31,18 @@ export function useClose(): () => Promise<void> {
 
   return async () => {
     const { ask, next } = closeDecision(meta, platform.state.get().desktop);
-    const question = leave ? pick(leave.question) : ask && t(`close.${ask}`);
-    if (question !== undefined) {
+    const question = () => (leave ? pick(leave.question) : ask && t(`close.${ask}`));
+    if (question() !== undefined) {
       const exit = ask === 'exit' && !leave;
       const interrupted = under();
       const { lesson, schoolClass } = classroom.state.get();
-      const sure = await dialogs.confirm({
-        title: question,
+      const sure = await dialogs.confirm(() => ({
+        title: question() ?? '',
         ...(exit && { ...(lesson && schoolClass && { text: t('close.exit-lesson', { name: schoolClass.name }) }), danger: true }),
         ...(interrupted !== undefined && { text: t(`close.${interrupted}`), danger: interrupted === 'speaking' || exit }),
         confirm: t(exit ? 'close.exit-yes' : 'close.leave-yes'),
         cancel: t(exit ? 'close.exit-no' : 'close.leave-no'),
-      });
+      }));
       if (!sure) return;
     }
     if (contributed && leave) {

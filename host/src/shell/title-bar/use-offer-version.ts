@@ -14,12 +14,12 @@ export function useOfferVersion(): () => Promise<void> {
   return async () => {
     if (versions.state.get().client) return updateDesk.open();
     const inLesson = classroom.state.get().lesson !== undefined;
-    const sure = await dialogs.confirm({
+    const sure = await dialogs.confirm(() => ({
       title: t('version.question'),
       text: t(inLesson ? 'version.in-lesson' : 'version.what'),
       confirm: t('version.load'),
       cancel: t('version.later'),
-    });
+    }));
     if (sure) window.location.reload();
   };
 }

@@ -57,7 +57,7 @@ it('keeps another name of a group, also over a new lot', async () => {
   await groups.draw();
   await groups.rename(groups.groups[1]!.id, '  Tigers ');
   await groups.rename(groups.groups[0]!.id, '   ');
-  expect(groups.groups.slice(0, 2).map(({ name }) => name)).toEqual(['groups.nth 1', 'Tigers']);
+  expect(groups.groups.slice(0, 2).map(({ name }) => name)).toEqual(['第 1 组', 'Tigers']);
   await groups.draw();
   expect(groups.groups[1]!.name).toBe('Tigers');
 });

@@ -117,9 +117,9 @@ export class Groups {
     const before = this.set;
     const groups = makeGroups(here, division, () => this.parts.bits() / 2 ** 32).map((studentIds, at) => {
       const old = before?.groups[at];
-      return { ...(old && { id: old.id }), name: old?.name ?? this.parts.t('groups.nth', { n: at + 1 }), studentIds };
+      return { ...(old && { id: old.id, name: old.name }), studentIds };
     });
-    if (groups.length > 0) await this.save({ ...(before && { id: before.id }), name: before?.name ?? this.parts.t('groups.set'), groups });
+    if (groups.length > 0) await this.save({ ...(before && { id: before.id, name: before.name }), groups });
   }
 
   /** Takes a student to be moved; again, and nobody is. */

@@ -1,5 +1,15 @@
 import { Dialogs, Navigation, routeValues, type PageProps } from '@chorus/sdk';
-import { AnsweredCount, Button, ChoiceDoors, CountdownControl, NextIcon, usePluginState, useService, useT } from '@chorus/sdk/ui';
+import {
+  AnsweredCount,
+  Button,
+  ChoiceDoors,
+  CountdownControl,
+  NextIcon,
+  useLocale,
+  usePluginState,
+  useService,
+  useT,
+} from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { dictationMarks, dictationTally } from '../routes.ts';
@@ -9,12 +19,12 @@ import type { SmartWord } from '../smart-word.ts';
 export default observer(function TallyPage(page: PageProps) {
   const { tally } = usePluginState<SmartWord>();
   const t = useT();
+  const locale = useLocale();
   const navigation = useService(Navigation);
   const dialogs = useService(Dialogs);
   const { bookId = '', unitId = '', words } = routeValues(dictationTally, page);
   useEffect(() => void tally.open({ bookId, unitId, words: words ?? '' }), [tally, bookId, unitId, words]);
-  const { flow } = tally;
-  const question = flow?.question;
+  const { flow, question } = tally;
   if (!flow || !question) return null;
   const { closed, student, newest, chosen } = flow;
   const mark = () => void navigation.go(dictationMarks, { bookId, unitId, words });
@@ -30,7 +40,7 @@ export default observer(function TallyPage(page: PageProps) {
           <h2>{question.text}</h2>
         </div>
         <ChoiceDoors
-          lang="zh-CN"
+          lang={locale}
           question={question}
           newest={newest}
           revealed={closed}

@@ -2,7 +2,7 @@ import { seeded, type ActivitySession, type AnswerSession, type Clock, type Scop
 import { flowStart, QuestionFlow, type FlowItem, type FlowPlace } from '@chorus/sdk/ui';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { wordIds } from '../library/word-choice.ts';
-import { tallyItem } from './tally.ts';
+import { tallyItem, type TallyItem } from './tally.ts';
 import { tallyType } from './tally-type.ts';
 
 /** Which dictation it is about. */
@@ -26,6 +26,7 @@ export interface TallyServices {
 /** One question to the class: how many words of the dictation it has right, each its own. */
 export class TallyStore {
   flow: QuestionFlow | undefined = undefined;
+  private query: TallyQuery | undefined = undefined;
   private place: Promise<ActivitySession<TallyPlace>> | undefined = undefined;
 
   constructor(
@@ -44,6 +45,11 @@ export class TallyStore {
     });
   }
 
+  /** What is asked, in the language of now. */
+  get question(): TallyItem['questions'][number] | undefined {
+    return this.flow?.question && this.query && this.inWords(this.query).questions[0];
+  }
+
   /** Goes on with this dictation's question, or asks it. */
   async open(query: TallyQuery): Promise<void> {
     const asked = JSON.stringify(query);
@@ -55,14 +61,15 @@ export class TallyStore {
     const flow = this.flow ?? this.scope.own(new QuestionFlow(parts));
     const items = [this.itemOf(query)];
     await (begins ? flow.begin(items) : flow.resume(items));
-    runInAction(() => (this.flow = flow));
+    runInAction(() => {
+      this.flow = flow;
+      this.query = query;
+    });
   }
 
   /** Another dictation of the unit is another question, be it of as many words. */
-  private itemOf({ unitId, words }: TallyQuery): FlowItem {
-    const count = Math.max(1, wordIds.split(words).length);
-    const say = (least: number, most: number) =>
-      this.t(least === count ? 'tally.all' : least === most ? 'tally.exactly' : 'tally.from-to', { count: least, least, most });
+  private itemOf(query: TallyQuery): FlowItem {
+    const { unitId, words } = query;
     const id = `dictation:${unitId}:${seeded(words)().toString(36).slice(2, 10)}`;
     return {
       id,
@@ -70,8 +77,15 @@ export class TallyStore {
         ref: { packId: 'chorus.smart-word', packVersion: '1.0.0', itemId: id },
         type: tallyType.id,
         skill: 'writing',
-        item: tallyItem(count, this.t('tally.question', { count }), say),
+        item: this.inWords(query),
       },
     };
+  }
+
+  private inWords({ words }: TallyQuery): TallyItem {
+    const count = Math.max(1, wordIds.split(words).length);
+    const say = (least: number, most: number) =>
+      this.t(least === count ? 'tally.all' : least === most ? 'tally.exactly' : 'tally.from-to', { count: least, least, most });
+    return tallyItem(count, this.t('tally.question', { count }), say);
   }
 }

@@ -38,6 +38,16 @@ it('judges an amount by its middle, and takes no letter that is none of them', a
   expect([await judge(1, 'A'), await judge(1, 'B'), await judge(1, 'C')]).toEqual([100, 0, undefined]);
 });
 
+it('says what it asks in the language of now, whichever it was asked in', async () => {
+  const fakes = new FakeServices({ classroom: sampleClassroom(3) });
+  const { tally } = (await PluginHarness.activate(plugin, fakes)).state;
+  await tally.open({ bookId: 'book', unitId: 'unit', words: 'a b' });
+  const said = () => [tally.question?.text, ...(tally.question?.options ?? []).map(({ text }) => text)];
+  expect(said()).toEqual(['2 个词，你写对了几个？', '全部写对', '1 个', '0 个']);
+  fakes.i18n.locale.set('en');
+  expect(said()).toEqual(['2 words: how many do you have right?', 'All right', '1', '0']);
+});
+
 it('goes on with the same dictation after a reload, and asks anew about another one', async () => {
   const fakes = new FakeServices({ classroom: sampleClassroom(3) });
   const harness = await PluginHarness.activate(plugin, fakes);

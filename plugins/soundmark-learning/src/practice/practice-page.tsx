@@ -39,9 +39,14 @@ export default observer(function PracticePage(page: PageProps) {
   useEffect(() => () => void store.leave(), [store]);
   return (
     <Loaded from={store.symbol} skeleton="stage">
-      {(symbol) => (store.telling ? <PairsPage symbol={symbol} /> : <Symbol store={store} symbol={symbol} />)}
+      {(symbol) => <Place store={store} symbol={symbol} />}
     </Loaded>
   );
+});
+
+const Place = observer(function Place({ store, symbol }: { readonly store: PracticeStore; readonly symbol: PhoneticSymbol }) {
+  useWhere(store, symbol);
+  return store.telling ? <PairsPage symbol={symbol} /> : <Symbol store={store} symbol={symbol} />;
 });
 
 const Symbol = observer(function Symbol({ store, symbol }: { readonly store: PracticeStore; readonly symbol: PhoneticSymbol }) {
@@ -49,7 +54,6 @@ const Symbol = observer(function Symbol({ store, symbol }: { readonly store: Pra
   const navigation = useService(Navigation);
   const { words: inWords } = usePluginState<Soundmarks>();
   const [result, setResult] = useState(false);
-  useWhere(store, symbol);
   const go = (to: PhoneticSymbol | undefined) => to && !store.reading.recording && void navigation.go(practice, { symbol: to.id });
   const { before, after } = store.neighbours;
   const busy = store.reading.moment === 'recording';

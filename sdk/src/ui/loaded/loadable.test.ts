@@ -56,6 +56,36 @@ describe('Loadable', () => {
     expect(list.value).toBe('new');
   });
 
+  it('is fetched anew also where that is asked while it is under way; of several answers the last one asked for stays', async () => {
+    let language = 'zh';
+    const answers: (() => void)[] = [];
+    const list = new Loadable<string>(() => {
+      const text = language;
+      return new Promise((resolve) => answers.push(() => resolve(text)));
+    });
+    const begun = list.load();
+    language = 'en';
+    const again = list.refresh();
+    answers[0]!();
+    await begun;
+    expect(list.value).toBe('zh');
+    language = 'zh';
+    const last = list.refresh();
+    answers[2]!();
+    answers[1]!();
+    await Promise.all([again, last]);
+    expect(list.value).toBe('zh');
+    language = 'en';
+    const slow = list.refresh();
+    language = 'fr';
+    const fast = list.refresh();
+    answers[4]!();
+    await fast;
+    answers[3]!();
+    await slow;
+    expect(list.value).toBe('fr');
+  });
+
   it('is fetched again once it was let go of', async () => {
     let calls = 0;
     const list = new Loadable(async () => (calls += 1));

@@ -15,10 +15,12 @@ export class Loadable<T> {
   problem: LoadProblem | undefined = undefined;
 
   private readonly fetch: (key: string) => Promise<T>;
+  private underWay: Promise<void> = Promise.resolve();
+  private round = 0;
 
   constructor(fetch: (key: string) => Promise<T>) {
     this.fetch = fetch;
-    makeAutoObservable<this, 'fetch'>(this, { value: observableRef, fetch: false });
+    makeAutoObservable<this, 'fetch' | 'underWay' | 'round'>(this, { value: observableRef, fetch: false, underWay: false, round: false });
   }
 
   /** It is under way. */
@@ -32,12 +34,8 @@ export class Loadable<T> {
     this.key = key;
     this.value = undefined;
     this.problem = undefined;
-    try {
-      const value = await this.fetch(key);
-      if (this.key === key) this.settle(value, undefined);
-    } catch (error) {
-      if (this.key === key) this.settle(undefined, problemOf(error));
-    }
+    this.underWay = this.begin(key);
+    await this.underWay;
   }
 
   /** Fetches for `key` anew, also when that is here. */
@@ -46,11 +44,13 @@ export class Loadable<T> {
     return this.load(key);
   }
 
-  /** Fetches for `key` anew; what is here of it stays until the answer comes, and where none comes. */
+  /** Fetches for `key` anew; what is here of it, or under way, stays until the answer comes, and where none comes. Of several the last one counts. */
   async refresh(key = ''): Promise<void> {
-    if (this.key !== key || this.value === undefined) return this.load(key);
+    if (this.key !== key || this.problem !== undefined) return this.load(key);
+    const round = ++this.round;
+    if (this.value === undefined) await this.underWay;
     const value = await this.fetch(key).catch(() => undefined);
-    if (this.key === key && value !== undefined) this.settle(value, undefined);
+    if (this.key === key && round === this.round && value !== undefined) this.settle(value, undefined);
   }
 
   /** Lets go of what is here: it is fetched when it is asked for again. */
@@ -63,6 +63,15 @@ export class Loadable<T> {
   /** Fetches the same again, after a problem. */
   retry(): Promise<void> {
     return this.load(this.key);
+  }
+
+  private async begin(key: string): Promise<void> {
+    try {
+      const value = await this.fetch(key);
+      if (this.key === key) this.settle(value, undefined);
+    } catch (error) {
+      if (this.key === key) this.settle(undefined, problemOf(error));
+    }
   }
 
   private settle(value: T | undefined, problem: LoadProblem | undefined): void {

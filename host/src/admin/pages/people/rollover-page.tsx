@@ -12,13 +12,14 @@ import { useAction } from '../../kit/use-action.ts';
 import { useSaid } from '../../kit/use-said.ts';
 import { useLoaded } from '../../use-loaded.ts';
 import { grades } from '../../../grades.ts';
+import { isRolloverSeason } from './rollover-season.ts';
 import './people.css';
 
 const leaves = 'leaves';
 
 /** A new school year: what becomes of each class, and then it is so. */
 export default function RolloverPage() {
-  const { api, i18n } = useAdmin();
+  const { api, clock, i18n } = useAdmin();
   const t = useText();
   const locale = useObservable(i18n.locale);
   const acting = useActing();
@@ -41,6 +42,8 @@ export default function RolloverPage() {
   };
   const moves = steps.filter(({ from, to }) => to.gradeId !== null && (to.gradeId !== from.gradeId || to.name !== from.name));
   const leaving = steps.filter(({ to }) => to.gradeId === null);
+  // at another time of the year nothing presses for it, until somebody has said what becomes of a class
+  const isDue = isRolloverSeason(clock.now()) || changed.size > 0;
   const students = leaving.reduce((sum, { from }) => sum + from.students, 0);
   const undo = async (id: string) => {
     await api.call('undoBatch', { id, dry: false });
@@ -80,9 +83,15 @@ export default function RolloverPage() {
     <Page
       title={t('page.rollover')}
       subtitle={t('rollover.what')}
-      footNote={t('rollover.nothing-yet')}
+      footNote={t(isDue ? 'rollover.nothing-yet' : 'rollover.off-season')}
       foot={
-        <Button kind="primary" size="large" busy={busy} disabled={moves.length + leaving.length === 0} onPress={() => void begin()}>
+        <Button
+          kind={isDue ? 'primary' : 'plain'}
+          size="large"
+          busy={busy}
+          disabled={moves.length + leaving.length === 0}
+          onPress={() => void begin()}
+        >
           {t('rollover.begin', { count: moves.length + leaving.length })}
         </Button>
       }

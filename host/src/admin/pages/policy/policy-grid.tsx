@@ -133,11 +133,11 @@ function LayerHead(props: { readonly layer: ExplainedLayer; readonly own: boolea
   );
 }
 
-/** What of it is put where, in a line that may be cut: the reasons beside the list have it whole. */
+/** What of it is put where. */
 function Brings({ row }: { readonly row: PolicyRow }) {
   const { i18n } = useAdmin();
   const said = broughtBy(row, i18n.pick).join(' · ');
-  return said === '' ? null : <small title={said}>{said}</small>;
+  return said === '' ? null : <small>{said}</small>;
 }
 
 function Outcome({ row, before }: { readonly row: PolicyRow; readonly before: PolicyRow | undefined }) {

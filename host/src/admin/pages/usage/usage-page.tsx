@@ -116,13 +116,16 @@ export default function UsagePage() {
           ))}
         </dl>
         <div className="ad-usage-lists">
-          <Ranked
-            title={t(`usage.plugins-${unit}`, { count })}
-            none={t('usage.none')}
-            rows={plugins.map(({ id, lessons }) => [id, lessons])}
-            names={names}
-            unit="usage.of-lessons"
-          />
+          {/* answers of which no lesson says what was open, as those that were taken over from elsewhere */}
+          {(plugins.length > 0 || types.length === 0) && (
+            <Ranked
+              title={t(`usage.plugins-${unit}`, { count })}
+              none={t('usage.none')}
+              rows={plugins.map(({ id, lessons }) => [id, lessons])}
+              names={names}
+              unit="usage.of-lessons"
+            />
+          )}
           <Ranked
             title={t(`usage.types-${unit}`, { count })}
             none={t('usage.none')}
