@@ -19,22 +19,20 @@ export default observer(function TimerCard({ asked }: Pick<LessonToolProps, 'ask
     const minutes = minutesOf(asked.choice);
     if (minutes !== undefined) timer.countdown.setMinutes(minutes);
   }, [timer, asked]);
+  const { mode, countdown } = timer;
+  const choosing = mode === 'countdown' && (countdown.phase === 'idle' || countdown.phase === 'ringing');
   return (
-    <div className="bt-timer">
+    <div className="bt-timer" data-choosing={choosing || undefined}>
       <SegmentedControl
         label={t('timer.mode')}
         options={[
           { value: 'countdown', label: t('timer.countdown') },
           { value: 'stopwatch', label: t('timer.stopwatch') },
         ]}
-        value={timer.mode}
+        value={mode}
         onChange={(mode) => timer.setMode(mode)}
       />
-      {timer.mode === 'countdown' ? (
-        <CountdownFace countdown={timer.countdown} asked={asked} />
-      ) : (
-        <StopwatchFace stopwatch={timer.stopwatch} />
-      )}
+      {mode === 'countdown' ? <CountdownFace countdown={countdown} asked={asked} /> : <StopwatchFace stopwatch={timer.stopwatch} />}
     </div>
   );
 });
