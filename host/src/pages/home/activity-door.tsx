@@ -34,7 +34,6 @@ export function ActivityDoor(props: {
             <span className="ch-door-note">
               <WifiOff size="1.25em" aria-hidden />
               <span className={all ? 'ch-hidden-text' : undefined}>{t(`home.away-${away}`)}</span>
-              {all && value.description && <span>{pick(value.description)}</span>}
             </span>
           ) : (
             value.description && <span className="ch-door-note">{pick(value.description)}</span>
