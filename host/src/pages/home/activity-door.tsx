@@ -29,15 +29,16 @@ export function ActivityDoor(props: {
           <SvgIcon svg={value.icon} />
         </span>
         <span className="ch-door-words">
-          <span className="ch-door-title">{title}</span>
-          {away ? (
+          <span className="ch-door-title">
+            {title}
+            {away && all && <WifiOff className="ch-door-away" size="1em" role="img" aria-label={t(`home.away-${away}`)} />}
+          </span>
+          {away && !all ? (
             <span className="ch-door-note">
-              <WifiOff size="1.25em" aria-hidden />
-              <span className={all ? 'ch-hidden-text' : undefined}>{t(`home.away-${away}`)}</span>
-              {all && value.description && <span>{pick(value.description)}</span>}
+              <WifiOff size="1.25em" aria-hidden /> <span>{t(`home.away-${away}`)}</span>
             </span>
           ) : (
-            value.description && <span className="ch-door-note">{pick(value.description)}</span>
+            !away && value.description && <span className="ch-door-note">{pick(value.description)}</span>
           )}
         </span>
       </button>

@@ -231,7 +231,9 @@ function Go(props: { readonly children: string; readonly route?: string; readonl
         size="large"
         className="ch-go"
         fill
-        endIcon={away && all ? <WifiOff size="1.25em" aria-label={t(`home.away-${away}`)} /> : <ArrowRight size="1.25em" aria-hidden />}
+        endIcon={
+          away && all ? <WifiOff size="1.25em" role="img" aria-label={t(`home.away-${away}`)} /> : <ArrowRight size="1.25em" aria-hidden />
+        }
         onPress={props.onPress}
       >
         {props.children}

@@ -387,7 +387,7 @@ describe('a door whose activity is not on this machine', () => {
 
   it('has the sign alone where the page says of all of them that they need the network', async () => {
     const { element } = await open(1, { online: false, readiness: { 'region.p0': 'not-yet', 'region.words': 'not-yet' }, going: resume });
-    expect(element.querySelector('.ch-home-activities .ch-door-note .ch-hidden-text')?.textContent).toBe('连上网才能打开');
+    expect(element.querySelector('.ch-home-activities .ch-door-title svg')?.getAttribute('aria-label')).toBe('连上网才能打开');
     expect(element.querySelector('.ch-go svg')?.getAttribute('aria-label')).toBe('连上网才能打开');
     expect(element.querySelectorAll('.ch-go-on-when')).toHaveLength(1);
   });
