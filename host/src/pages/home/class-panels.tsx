@@ -91,7 +91,7 @@ export function ClassPanels() {
         {open === 'words' && now && <WeakWordsDialog words={now.words} percent={percent} onClose={() => setOpen(undefined)} />}
         {open === 'called' && now?.notCalled && <NotCalledDialog students={now.notCalled} onClose={() => setOpen(undefined)} />}
       </div>
-      {now?.partial && (
+      {now?.partial && missing === undefined && (
         <p className="ch-home-partial" role="status">
           {t('home.partial')}
         </p>

@@ -354,7 +354,7 @@ it('says why a panel is empty: nothing answered, nothing weak, everybody or nobo
     '近四周没有多数人读不准的音。',
     '本周每个人都点到了。',
   ]);
-  expect((await said({ partial: true }))[2]).toBe('连不上服务器，不知道别处点过谁。');
+  expect((await said({ partial: true }))[2]).toBe('连上服务器后，才知道别处点过谁。');
 });
 
 it('has the outside pages that the school allows, each opened where its site lets it be', async () => {
