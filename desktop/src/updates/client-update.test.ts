@@ -31,7 +31,7 @@ function client(updater: Partial<Updater> | undefined = {}, ports: Partial<Clien
 }
 const failed = (fault: string) => ({ phase: 'failed', fault });
 
-it('asks the folder of the download URL, fetches, and installs only once it is ready [7.4-19]', async () => {
+it('asks the folder of the download URL, fetches, and installs only once it is ready [1-22] [7.4-19]', async () => {
   const { update, done } = client();
   update.install();
   await update.begin(`${url}?token=1`);

@@ -85,8 +85,9 @@ export function ParentSummaryDialog(props: {
       </Button>
     </>
   );
+  const className = `ch-near ch-summary-dialog${footer ? ' ch-summary-whole' : ''}`;
   return (
-    <Dialog title={t('summary.dialog')} className="ch-near ch-summary-dialog" width={1560} onClose={onClose} {...(footer && { footer })}>
+    <Dialog title={t('summary.dialog')} className={className} width={1560} onClose={onClose} {...(footer && { footer })}>
       {!visible ? (
         <EmptyState
           icon={<EyeOff size="3rem" aria-hidden />}

@@ -77,7 +77,7 @@ it.each([
   expect(onClose).not.toHaveBeenCalled();
 });
 
-it('changes it once, also at a double press, and closes', async () => {
+it('changes it once, also at a double press, and closes [5-1]', async () => {
   let done = () => {};
   const { fill, submit, called, onClose } = dialog(() => new Promise((resolve) => (done = resolve)));
   await fill('oldPassword', 'Chorus#2026');
