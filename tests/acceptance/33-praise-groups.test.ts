@@ -112,7 +112,7 @@ describe('stars', () => {
     await teacher.openTool('分组');
     await teacher.button(tools('groups.draw')).click();
     await teacher.openTool('加星');
-    const group = host('groups.nth', { n: 2 });
+    const group = texts.service('groups.nth', { n: 2 });
     for (const name of [group, group, tools('stars.class')]) await star(teacher, name).click();
     await expect.poll(() => counts(teacher)).toEqual(['3', '0', '2', '0', '0', '0', '0']);
     await card(teacher)

@@ -218,7 +218,7 @@ inLongRun('divides the class, moves a child, and has the same groups after a rel
   await teacher.openTool('分组');
   const groups = card(page, '分组');
   await teacher.button(tools('groups.draw'), groups).click();
-  const names = (n: number) => groups.getByRole('region', { name: host('groups.nth', { n }), exact: true }).getByRole('listitem');
+  const names = (n: number) => groups.getByRole('region', { name: texts.service('groups.nth', { n }), exact: true }).getByRole('listitem');
   await names(6).first().waitFor();
   const all = await Promise.all([1, 2, 3, 4, 5, 6].map((n) => names(n).allInnerTexts()));
   expect(all.map(({ length }) => length)).toEqual([7, 7, 6, 6, 6, 6]);
@@ -226,7 +226,7 @@ inLongRun('divides the class, moves a child, and has the same groups after a rel
   const moved = all[0]![0]!;
   await names(1).first().getByRole('button').click();
   await groups
-    .getByRole('region', { name: host('groups.nth', { n: 6 }) })
+    .getByRole('region', { name: texts.service('groups.nth', { n: 6 }) })
     .getByRole('button', { name: tools('groups.here') })
     .click();
   await expect.poll(() => names(6).allInnerTexts()).toEqual([...all[5]!, moved]);

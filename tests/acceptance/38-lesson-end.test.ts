@@ -131,7 +131,7 @@ describe('the end of a lesson', () => {
     // a group is praised by one tap, which is written down, seen at the end, and taken back
     await teacher.openTool('分组');
     await teacher.button(tools('groups.draw')).click();
-    const group = page.getByRole('group', { name: tools('groups.praise', { name: host('groups.nth', { n: 1 }) }) });
+    const group = page.getByRole('group', { name: tools('groups.praise', { name: texts.service('groups.nth', { n: 1 }) }) });
     await group.getByRole('button', { name: ui('praise.rocket') }).click();
     const praised = async () => {
       const entries = await journal(chorus, classes.middle.large);
@@ -146,7 +146,7 @@ describe('the end of a lesson', () => {
     await page.getByRole('button', { name: host('tools.close', { name: '分组' }) }).click();
     const praise = page.getByRole('region', { name: host('lesson-end.praise') });
     await praise.getByRole('button', { name: ui('praise.clap') }).click();
-    const said = { name: host('groups.nth', { n: 1 }), kinds: ui('praise.rocket') };
+    const said = { name: texts.service('groups.nth', { n: 1 }), kinds: ui('praise.rocket') };
     await praise.getByRole('button', { name: host('lesson-end.praise-of', said) }).click();
     await page
       .getByRole('group', { name: said.name, exact: true })
