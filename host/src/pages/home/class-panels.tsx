@@ -13,7 +13,7 @@ import type { Student } from '@chorus/sdk';
 /** So many fit into a panel. */
 const shownWords = 3;
 const shownSounds = 3;
-const shownNames = 6;
+const shownNames = 4;
 /** The panels are read at the latest this long after the page was painted. */
 const patienceMs = 1_000;
 
