@@ -65,7 +65,7 @@ describe('home of a class', () => {
     await expect.poll(() => shown(teacher)).toBe(words[1]);
     await teacher.goHome();
     await door(teacher).getByText(words[1], { exact: true }).waitFor();
-    await teacher.see(host('home.partial'));
+    await teacher.see(host('home.panels-away'));
     await page.context().setOffline(false);
   });
 

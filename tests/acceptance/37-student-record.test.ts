@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inLongRun, classes, classroom, newLesson, reads, shared, texts, type Chorus, type Teacher } from './harness/index.ts';
+import { classes, classroom, newLesson, reads, shared, texts, type Chorus, type Teacher } from './harness/index.ts';
 import { choose, faults, restore, set } from './harness/layout.ts';
 import { readUnitBefore } from './harness/read-unit.ts';
 
@@ -92,7 +92,7 @@ describe('what a class and a child have done', () => {
     await teacher.dialog.waitFor({ state: 'detached' });
   });
 
-  inLongRun('prints the page alone, light in a dark theme, and has nothing cut, covered or too small on any board', async () => {
+  it('prints the page alone, light in a dark theme, and has nothing cut, covered or too small on any board', async () => {
     const { teacher, page } = await lesson();
     await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'));
     await page.emulateMedia({ media: 'print' });

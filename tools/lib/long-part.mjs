@@ -63,7 +63,6 @@ export const reach = {
   'host/src/services/content': ['05-word-books'],
   'host/src/services/devices': ['21-clickers', '24-lesson-38', '43-lesson-40'],
   'host/src/services/export-tasks': ['50-downloads'],
-  'host/src/services/history': ['37-student-record'],
   'host/src/services/journal': ['10-reload-and-kill', '14-tabs-and-storage', '18-uploads', '23-journal', '30-two-machines'],
   'host/src/services/lesson-end': ['38-lesson-end'],
   'host/src/services/materials': ['05-word-books', '35-home-class'],
