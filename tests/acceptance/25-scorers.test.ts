@@ -99,7 +99,7 @@ describe('who scores', () => {
     expect(asked).toEqual([]);
   });
 
-  inLongRun('changes in the open page, without a reload, when an administrator chooses on another machine', async () => {
+  it('changes in the open page, without a reload, when an administrator chooses on another machine', async () => {
     await choose('device');
     const { teacher, page } = await lesson();
     const heard = heardBy(page);

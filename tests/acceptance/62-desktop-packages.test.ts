@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { zipForTest } from '@chorus/contract/package/testing/zip-for-test';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { clientPackages } from './harness/client-packages.ts';
 import { diskBook, diskPackage } from './harness/disk-pack.ts';
 import { classroom, shared, startChorus, texts, type Chorus, type Teacher, inLongRun } from './harness/index.ts';
