@@ -77,46 +77,43 @@ const largePackage = (mebibytes: number) =>
     ...Array.from({ length: mebibytes }, (_, n) => ({ name: `b1/${n}.mp3`, data: new Uint8Array(randomBytes(1024 * 1024)) })),
   ]);
 
-inLongRun(
-  'imports in the client, one file each, from the control, a stick and the watched folder [1-21] [3-17] [5-10] [8-14] [8-18]',
-  async () => {
-    const { page, client, list, here } = await packagesPage();
-    await list
-      .locator('input[type=file]')
-      .setInputFiles([
-        client.choose('英语七上_202607050830.zip', bookPackage('英语七年级上册')),
-        client.choose('英语七下_202607050830.zip', bookPackage('英语七年级下册')),
-        client.choose('坏的_202607050830.zip', Buffer.from('no zip at all')),
-      ]);
-    await here(2);
-    await list
-      .getByRole('alert')
-      .filter({ hasText: host('packages.broken') })
-      .waitFor();
-    await list.getByRole('button', { name: host('packages.dismiss'), exact: true }).click();
-    await list.getByRole('alert').waitFor({ state: 'detached' });
-    for (const files of client.onDisk()) expect(files).toEqual(['facts.json', 'index', 'package.zip']);
+it('imports in the client, one file each, from the control, a stick and the watched folder [1-21] [3-17] [5-10] [8-14] [8-18]', async () => {
+  const { page, client, list, here } = await packagesPage();
+  await list
+    .locator('input[type=file]')
+    .setInputFiles([
+      client.choose('英语七上_202607050830.zip', bookPackage('英语七年级上册')),
+      client.choose('英语七下_202607050830.zip', bookPackage('英语七年级下册')),
+      client.choose('坏的_202607050830.zip', Buffer.from('no zip at all')),
+    ]);
+  await here(2);
+  await list
+    .getByRole('alert')
+    .filter({ hasText: host('packages.broken') })
+    .waitFor();
+  await list.getByRole('button', { name: host('packages.dismiss'), exact: true }).click();
+  await list.getByRole('alert').waitFor({ state: 'detached' });
+  for (const files of client.onDisk()) expect(files).toEqual(['facts.json', 'index', 'package.zip']);
 
-    client.put('stick', '英语七上_202607050830.zip', bookPackage('英语七年级上册'));
-    client.put('stick', '英语八上_202607050830.zip', bookPackage('英语八年级上册'));
-    const take = list.getByRole('button', { name: new RegExp(`^${host('packages.take')} `) });
-    await take.first().waitFor();
-    // What is here already is not offered.
-    expect(await take.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))).toEqual(['导入 英语八上_202607050830.zip']);
-    await take.click();
-    await here(3);
-    await take.waitFor({ state: 'detached' });
+  client.put('stick', '英语七上_202607050830.zip', bookPackage('英语七年级上册'));
+  client.put('stick', '英语八上_202607050830.zip', bookPackage('英语八年级上册'));
+  const take = list.getByRole('button', { name: new RegExp(`^${host('packages.take')} `) });
+  await take.first().waitFor();
+  // What is here already is not offered.
+  expect(await take.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))).toEqual(['导入 英语八上_202607050830.zip']);
+  await take.click();
+  await here(3);
+  await take.waitFor({ state: 'detached' });
 
-    client.put('documents', '英语九上_202607050830.zip', bookPackage('英语九年级上册'));
-    await here(4);
-    client.put('documents', '英语九上_202601010830.zip', bookPackage('旧的九上'));
-    const question = page.getByRole('dialog', { name: host('packages.conflict-newer') });
-    await question.getByRole('button', { name: host('packages.conflict-no') }).click();
-    await question.waitFor({ state: 'detached' });
-    const kept = JSON.parse((await page.evaluate(() => localStorage.getItem('chorus.file2PathMap')))!) as object;
-    expect(Object.keys(kept).sort()).toEqual(['七上', '七下', '九上', '八上'].map((name) => `英语${name}_202607050830.zip`).sort());
-  },
-);
+  client.put('documents', '英语九上_202607050830.zip', bookPackage('英语九年级上册'));
+  await here(4);
+  client.put('documents', '英语九上_202601010830.zip', bookPackage('旧的九上'));
+  const question = page.getByRole('dialog', { name: host('packages.conflict-newer') });
+  await question.getByRole('button', { name: host('packages.conflict-no') }).click();
+  await question.waitFor({ state: 'detached' });
+  const kept = JSON.parse((await page.evaluate(() => localStorage.getItem('chorus.file2PathMap')))!) as object;
+  expect(Object.keys(kept).sort()).toEqual(['七上', '七下', '九上', '八上'].map((name) => `英语${name}_202607050830.zip`).sort());
+});
 
 inLongRun('goes on while the page is loaded anew, also where it was paused [1-21]', async () => {
   const { page, client, list, here } = await packagesPage();
