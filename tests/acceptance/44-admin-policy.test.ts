@@ -94,6 +94,8 @@ describe('the rules of activities', () => {
     await page.keyboard.press('Escape');
     await screen.sheet.waitFor({ state: 'detached' });
 
+    // the focus first goes back to what had opened the sheet
+    await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
     await screen.cell('成都市').focus();
     await page.keyboard.press('Enter');
     const chosen = page.getByRole('menu').last().getByRole('menuitemradio', { checked: true });
