@@ -9,7 +9,10 @@ const answers = sized(2_000, 200);
 /** What the server takes at a time. */
 const batch = 500;
 const list = '#/answer-history-list';
-const anyScore = '.ch-history-score [data-level]';
+/** The line of a question or a student with what its answers came to, or an answer below it. */
+const line = '.ch-history-group > header, .ch-history-row';
+/** A page that shows none by then shows none. */
+const patienceMs = 60_000;
 
 /** An earlier lesson of today in which the class has chosen so often. */
 async function seed(chorus: Chorus): Promise<void> {
@@ -56,26 +59,27 @@ async function seed(chorus: Chorus): Promise<void> {
   }
 }
 
-/** Milliseconds until what `go` leads to is painted with a score, and how many rows there are then to be seen. */
+/** Milliseconds until what an address leads to is painted with its lines, and how many of them there are then to be seen. */
 const drawn = (page: Page, hash: string) =>
   page.evaluate(
-    ([address, wanted]) =>
-      new Promise<{ readonly ms: number; readonly rows: number }>((resolve) => {
+    ([address, wanted, patience]) =>
+      new Promise<{ readonly ms: number; readonly rows: number }>((resolve, reject) => {
         const started = performance.now();
         const look = () => {
-          if (!document.querySelector(wanted!)) return requestAnimationFrame(look);
+          if (performance.now() - started > patience) return reject(new Error(`no ${wanted} at ${address}`));
+          if (!document.querySelector(wanted)) return requestAnimationFrame(look);
           return requestAnimationFrame(() =>
             setTimeout(() => {
               const ms = performance.now() - started;
-              const rows = [...document.querySelectorAll('.ch-history-row')].map((one) => one.getBoundingClientRect());
+              const rows = [...document.querySelectorAll(wanted)].map((one) => one.getBoundingClientRect());
               resolve({ ms, rows: rows.filter(({ top, bottom }) => bottom > 0 && top < innerHeight).length });
             }),
           );
         };
-        location.hash = address!;
+        location.hash = address;
         look();
       }),
-    [hash, anyScore],
+    [hash, line, patienceMs] as const,
   );
 
 async function inChorus(context: BrowserContext, chorus: Chorus): Promise<{ readonly ms: number; readonly rows: number }> {

@@ -8,6 +8,7 @@ import { FakeServices } from '../testing/fake-services.ts';
 import { PluginProvider } from './plugin-provider.tsx';
 import { render } from './render-for-test.tsx';
 import { ScoresProvider } from './scores-hidden.tsx';
+import { TeamSums } from './team/team-sums.tsx';
 import { TeamBoard } from './team-board.tsx';
 
 const row = (n: number, more: Partial<WaitingListRow> = {}): WaitingListRow => ({
@@ -85,6 +86,20 @@ it('shows no number where the judgement is not sure', async () => {
   expect(element.querySelector('.ch-team-sums')?.textContent?.trim()).toBe('1 没听清');
   // the mark in its ring is seen: it is not of the tile's colour
   expect(element.querySelector('.ch-team-look path')?.getAttribute('stroke')).toBe('currentColor');
+});
+
+it('counts everybody who has read, also whom nobody could score', () => {
+  const { element } = render(
+    <TeamSums
+      looks={[
+        { kind: 'good', shown: '91', verdict: undefined },
+        { kind: 'unsure', text: 'team.unsure' },
+        { kind: 'unscored', text: 'team.unscored' },
+        { kind: 'wait', text: 'team.none' },
+      ]}
+    />,
+  );
+  expect([...element.querySelectorAll('li')].map((sum) => sum.textContent?.trim())).toEqual(['1 读准', '1 没听清', '1 未评分']);
 });
 
 it('says whose reading did not arrive, and does not count them as having read', async () => {

@@ -1,12 +1,12 @@
-import { Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import { roleOf } from '@chorus/contract/roles';
 import { Button, useObservable } from '@chorus/sdk/ui';
 import { Building2, Check, ChevronDown, Globe, KeyRound, Landmark, LogOut, UserRound } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Logo } from '../../shell/logo.tsx';
 import { useMenuClosed } from '../../shell/use-menu-closed.ts';
-import { withinWindow } from '../../shell/within-window.ts';
 import { useActing, useAdmin, useText } from '../admin-context.tsx';
+import { Popover } from '../../shell/popover.tsx';
 
 const ChangePassword = lazy(() => import('./change-password.tsx'));
 
@@ -80,7 +80,7 @@ export function TopBar() {
       <span className="ad-role">
         <RoleIcon size="1.125em" aria-hidden /> {t(`role.${role}`)}
       </span>
-      <PopoverNext {...watch} middleware={withinWindow} content={menu} placement="bottom-end" arrow={false}>
+      <Popover {...watch} content={menu}>
         <Button
           kind="soft"
           icon={<UserRound size="1.125em" aria-hidden />}
@@ -89,7 +89,7 @@ export function TopBar() {
         >
           {name}
         </Button>
-      </PopoverNext>
+      </Popover>
       {changing && closed && (
         <Suspense>
           <ChangePassword onClose={() => setChanging(false)} />

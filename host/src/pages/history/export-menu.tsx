@@ -1,15 +1,15 @@
-import { Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import { answerKind, kindTitle, shownMark, type AttemptView, type Student } from '@chorus/sdk';
 import { Button } from '@chorus/sdk/ui';
 import { Download } from 'lucide-react';
 import type { HistoryRow } from '../../services/history/answer-history.ts';
 import { usePick, useText } from '../../shell/host-context.tsx';
 import { useSchoolFormat } from '../../shell/use-school-format.ts';
-import { withinWindow } from '../../shell/within-window.ts';
 import { csvOf, xlsxOf, type Table } from './export-table.ts';
 import { activityOf } from './history-filters.ts';
 import { saveFile } from './save-file.ts';
 import type { ReadRow } from './use-history.ts';
+import { Popover } from '../../shell/popover.tsx';
 
 const columns = ['time', 'student', 'seat', 'activity', 'kind', 'question', 'ordinal', 'score', 'scorer', 'reason', 'voided'] as const;
 const mark = (score: number | undefined) => (score === undefined ? undefined : shownMark(score));
@@ -56,10 +56,7 @@ export function ExportMenu(props: {
   const save = async (kind: 'csv' | 'xlsx') =>
     saveFile(kind === 'csv' ? new Blob([csvOf(table())], { type: 'text/csv;charset=utf-8' }) : await xlsxOf(table()), `${name}.${kind}`);
   return (
-    <PopoverNext
-      middleware={withinWindow}
-      placement="bottom-end"
-      arrow={false}
+    <Popover
       content={
         <Menu className="ch-menu ch-near">
           <MenuItem text={t('history.xlsx')} disabled={rows.length === 0} onClick={() => void save('xlsx')} />
@@ -72,6 +69,6 @@ export function ExportMenu(props: {
       <Button icon={<Download size="1.25em" aria-hidden />} aria-haspopup="menu">
         {t('history.export')}
       </Button>
-    </PopoverNext>
+    </Popover>
   );
 }

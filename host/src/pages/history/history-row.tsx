@@ -1,4 +1,4 @@
-import { Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import { scoreLevel, shownMark, shownScore, type AttemptView } from '@chorus/sdk';
 import { IconButton, ScoreBadge, useObservable } from '@chorus/sdk/ui';
 import { Ban, Ellipsis, Pause, PencilLine, Play, Undo2, UserRound, UserRoundPen } from 'lucide-react';
@@ -8,7 +8,7 @@ import { noticesToken } from '../../services/notices/notice-store.ts';
 import { Chip } from '../../shell/chip.tsx';
 import { useService, useText } from '../../shell/host-context.tsx';
 import type { ReadRow } from './use-history.ts';
-import { withinWindow } from '../../shell/within-window.ts';
+import { Popover } from '../../shell/popover.tsx';
 
 /** What the teacher may do with an answer of the lesson that is on. */
 export type RowAction = 'score' | 'move' | 'void' | 'take-back' | 'take-back-earlier' | 'join';
@@ -95,10 +95,7 @@ export const HistoryRow = memo(function HistoryRow(props: {
             onPress={() => void replay()}
           />
         )}
-        <PopoverNext
-          middleware={withinWindow}
-          placement="bottom-end"
-          arrow={false}
+        <Popover
           content={
             <Menu className="ch-menu ch-near">
               <MenuItem text={t('history.details')} onClick={() => props.onReview([attempt.id])} />
@@ -150,7 +147,7 @@ export const HistoryRow = memo(function HistoryRow(props: {
           }
         >
           <IconButton label={t('history.more')} icon={<Ellipsis size="1.5rem" aria-hidden />} aria-haspopup="menu" />
-        </PopoverNext>
+        </Popover>
       </span>
     </>
   );

@@ -41,7 +41,7 @@ export function ClassPanels() {
       <div className="ch-home-panels">
         <Panel
           title={t('home.weak-words')}
-          note={t('home.share-words')}
+          note={now && now.words.length > 0 ? t('home.share-words') : undefined}
           waits={!now}
           more={now && now.words.length > 0 ? t('home.words-count', { count: now.words.length }) : undefined}
           onMore={() => setOpen('words')}
@@ -59,7 +59,7 @@ export function ClassPanels() {
             <p>{missing ?? t('home.weak-words-none')}</p>
           )}
         </Panel>
-        <Panel title={t('home.weak-sounds')} note={t('home.share')} waits={!now}>
+        <Panel title={t('home.weak-sounds')} note={now && now.sounds.length > 0 ? t('home.share') : undefined} waits={!now}>
           {now && now.sounds.length > 0 ? (
             <ol className="ch-weak-sounds" data-opens={practise !== undefined || undefined}>
               {now.sounds.slice(0, shownSounds).map(({ sign, share }) => (

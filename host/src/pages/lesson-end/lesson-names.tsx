@@ -1,4 +1,4 @@
-import { Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { Menu, MenuItem } from '@blueprintjs/core';
 import type { Student } from '@chorus/sdk';
 import { NameGrid, useObservable, type GridName } from '@chorus/sdk/ui';
 import { Mic, Pin, PinOff } from 'lucide-react';
@@ -9,6 +9,7 @@ import { noticesToken } from '../../services/notices/notice-store.ts';
 import { waitingListToken } from '../../services/waiting-list/host-waiting-list.ts';
 import { useService, useText } from '../../shell/host-context.tsx';
 import { studentName } from '../../shell/waiting-list/row-view.ts';
+import { Popover } from '../../shell/popover.tsx';
 
 /** Everybody in seat order. A press on who has had no turn calls the child now, or keeps it for the next lesson. */
 export function LessonNames({ summary: { children, improved } }: { readonly summary: LessonSummary }) {
@@ -53,7 +54,7 @@ function WaitingName({ student, kept, children }: { readonly student: Student; r
     </Menu>
   );
   return (
-    <PopoverNext content={menu} placement="bottom" arrow={false}>
+    <Popover content={menu} placement="bottom">
       <button
         type="button"
         aria-haspopup="menu"
@@ -62,7 +63,7 @@ function WaitingName({ student, kept, children }: { readonly student: Student; r
       >
         {children}
       </button>
-    </PopoverNext>
+    </Popover>
   );
 }
 

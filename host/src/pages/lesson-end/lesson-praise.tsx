@@ -1,4 +1,3 @@
-import { PopoverNext } from '@blueprintjs/core';
 import { praisesOf, type GivenPraise, type PraisedOnes, type Student } from '@chorus/sdk';
 import { PraiseButtons, PraisePicture, useObservable, useUiText } from '@chorus/sdk/ui';
 import { classGroupsToken } from '../../services/classroom/class-groups.ts';
@@ -6,6 +5,7 @@ import { noticesToken } from '../../services/notices/notice-store.ts';
 import { praiseToken } from '../../services/praise/host-praise.ts';
 import { useService, useText } from '../../shell/host-context.tsx';
 import { praisedName } from '../../shell/lesson-moments/praised-name.ts';
+import { Popover } from '../../shell/popover.tsx';
 
 const kinds = ['clap', 'sunflower', 'rocket'] as const;
 const allKinds = ['clap', 'thumb', 'sunflower', 'rocket'] as const;
@@ -61,7 +61,7 @@ function Praised(props: {
     </div>
   );
   return (
-    <PopoverNext content={sheet} placement="top" arrow={false}>
+    <Popover content={sheet} placement="top">
       <button
         type="button"
         className="ch-lesson-praised-one"
@@ -73,7 +73,7 @@ function Praised(props: {
           <PraisePicture key={id} kind={kind} size="1.25em" />
         ))}
       </button>
-    </PopoverNext>
+    </Popover>
   );
 }
 

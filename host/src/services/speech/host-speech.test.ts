@@ -6,16 +6,12 @@ import { HostSpeech } from './host-speech.ts';
 const reference: Reference = { kind: 'word', word: { text: 'apple', pronunciations: [{ phones: ['AE'] }] } };
 const phone = { phone: 'AE', score: 91, fromMs: 40, toMs: 120 };
 
-function setUp(outcome: SpeechOutcome = sampleScore(90, {}, [phone])) {
+function setUp(outcome: SpeechOutcome = sampleScore(90, {}, [phone]), recording = async () => new Float32Array(16_000)) {
   const sounds = new Map<string, Float32Array>([['/apple.ogg', new Float32Array(16_000)]]);
   const score = vi.fn(async () => outcome);
   const load = vi.fn(async () => undefined);
   const worker = { load, open: () => Promise.reject(new Error('unused')), score };
-  const speech = new HostSpeech(
-    worker,
-    async () => new Float32Array(16_000),
-    async (url) => sounds.get(url),
-  );
+  const speech = new HostSpeech(worker, recording, async (url) => sounds.get(url));
   return { speech, score, sounds, load };
 }
 
@@ -29,6 +25,14 @@ it('is in error when a recording can’t be scored, and makes a new start at its
   expect(await speech.evaluate('r', reference)).toMatchObject({ kind: 'scored' });
   expect(speech.state.get().status).toBe('ready');
   expect(load).toHaveBeenCalledTimes(2);
+});
+
+it('blames neither itself nor who asks for a recording that is no sound', async () => {
+  const { speech, score } = setUp(undefined, () => Promise.reject(new DOMException('Unable to decode audio data', 'EncodingError')));
+  await speech.prepare();
+  await expect(speech.evaluate('r', reference)).rejects.toMatchObject({ name: 'PluginError', code: 'speech-failed' });
+  expect(speech.state.get().status).toBe('ready');
+  expect(score).not.toHaveBeenCalled();
 });
 
 it('is in error while the scorer does not come up, and ready once it does [4-24]', async () => {

@@ -106,11 +106,7 @@ export class HostSpeech implements SpeechEvaluator {
         // The stream failed; the recording is whole.
       }
     }
-    const samples = await this.samples(recordingId);
-    if (!samples)
-      throw new PluginError('recording-missing', 'The recording is not on this machine: it was deleted, or made on another one.', {
-        recordingId,
-      });
+    const samples = await this.#recorded(recordingId);
     try {
       await this.prepare();
       const outcome = await this.worker.score(samples, reference, { ...options, recordingId });
@@ -169,6 +165,21 @@ export class HostSpeech implements SpeechEvaluator {
   forget(recordingId: string): void {
     this.#outcomes.delete(recordingId);
     this.#marks.forget(recordingId);
+  }
+
+  async #recorded(recordingId: string): Promise<Float32Array> {
+    let samples: Float32Array | undefined;
+    try {
+      samples = await this.samples(recordingId);
+    } catch (error) {
+      // A device sent what is no sound: neither the scorer's fault nor that of the plugin that asked.
+      throw new PluginError('speech-failed', 'The recording could not be read as sound; it is kept.', { recordingId }, { cause: error });
+    }
+    if (!samples)
+      throw new PluginError('recording-missing', 'The recording is not on this machine: it was deleted, or made on another one.', {
+        recordingId,
+      });
+    return samples;
   }
 
   async #prepare(): Promise<void> {

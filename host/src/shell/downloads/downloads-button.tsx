@@ -1,11 +1,11 @@
-import { PopoverNext, PopupKind } from '@blueprintjs/core';
+import { PopupKind } from '@blueprintjs/core';
 import { IconButton, Skeleton, useObservable } from '@chorus/sdk/ui';
 import { Download } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { isRunning, exportTasksToken } from '../../services/export-tasks/export-tasks.ts';
 import { sessionToken } from '../../services/session/session-service.ts';
 import { useService, useText } from '../host-context.tsx';
-import { withinWindow } from '../within-window.ts';
+import { Popover } from '../popover.tsx';
 import './downloads.css';
 
 const DownloadsPanel = lazy(() => import('./downloads-panel.tsx'));
@@ -28,12 +28,9 @@ export function DownloadsButton() {
   if (!userInfo || session.withoutLogin) return null;
   const mark = tasks.some(isRunning) ? 'running' : fresh ? 'fresh' : undefined;
   return (
-    <PopoverNext
-      middleware={withinWindow}
+    <Popover
       isOpen={showExportProgress}
       onInteraction={(open) => (open ? void exportTasks.open() : exportTasks.close())}
-      placement="bottom-end"
-      arrow={false}
       autoFocus={false}
       enforceFocus={false}
       shouldReturnFocusOnClose={false}
@@ -58,6 +55,6 @@ export function DownloadsButton() {
         aria-haspopup="dialog"
         aria-expanded={showExportProgress}
       />
-    </PopoverNext>
+    </Popover>
   );
 }

@@ -1,11 +1,11 @@
-import { Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { Menu, MenuItem } from '@blueprintjs/core';
 import { Button, useObservable } from '@chorus/sdk/ui';
 import { ALargeSmall, Check } from 'lucide-react';
 import { settingsToken } from '../../services/settings/local-settings.ts';
 import { useService, useText } from '../host-context.tsx';
 import { MenuHeading } from '../menu-heading.tsx';
 import { fontSteps, namedSteps, zoomOf } from './font-steps.ts';
-import { withinWindow } from '../within-window.ts';
+import { Popover } from '../popover.tsx';
 
 const others = fontSteps.filter(({ size }) => namedSteps.every((named) => named.size !== size));
 
@@ -18,11 +18,9 @@ export function FontSize() {
   const chosen = namedSteps.find(({ size }) => size === fontSize);
   const check = (size: number) => (size === fontSize ? <Check size="1.25em" aria-hidden /> : undefined);
   return (
-    <PopoverNext
+    <Popover
       className="ch-font-size"
-      middleware={withinWindow}
       placement="top-end"
-      arrow={false}
       content={
         <Menu className="ch-menu ch-font-menu ch-bar">
           <MenuHeading>{t('footer.font-title')}</MenuHeading>
@@ -61,6 +59,6 @@ export function FontSize() {
           {t('footer.font')} <span className="ch-tabular">{chosen ? t(`footer.${chosen.name}`) : fontSize}</span>
         </span>
       </Button>
-    </PopoverNext>
+    </Popover>
   );
 }

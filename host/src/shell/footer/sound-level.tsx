@@ -1,4 +1,4 @@
-import { Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import type { SoundLevel as Level } from '@chorus/sdk';
 import { Button, useObservable } from '@chorus/sdk/ui';
 import { Check, Volume, Volume1, Volume2, VolumeX } from 'lucide-react';
@@ -10,7 +10,7 @@ import { soundEffectsToken } from '../../services/sound-effects/host-sound-effec
 import { useService, useText } from '../host-context.tsx';
 import { MenuHeading } from '../menu-heading.tsx';
 import { SchoolSoundDialog } from './school-sound-dialog.tsx';
-import { withinWindow } from '../within-window.ts';
+import { Popover } from '../popover.tsx';
 
 const icons = { off: VolumeX, low: Volume, medium: Volume1, high: Volume2 };
 
@@ -31,10 +31,8 @@ export function SoundLevel() {
   };
   return (
     <>
-      <PopoverNext
-        middleware={withinWindow}
+      <Popover
         placement="top-end"
-        arrow={false}
         content={
           <Menu className="ch-menu ch-near ch-font-menu">
             <MenuHeading>{t('footer.sound-title')}</MenuHeading>
@@ -63,7 +61,7 @@ export function SoundLevel() {
             {t('footer.sound')} <span>{t(`footer.sound.${sound}`)}</span>
           </span>
         </Button>
-      </PopoverNext>
+      </Popover>
       {ofSchool && <SchoolSoundDialog onClose={() => setOfSchool(false)} />}
     </>
   );

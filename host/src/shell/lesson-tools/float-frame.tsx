@@ -44,6 +44,7 @@ export function FloatFrame(props: {
   const wasDragged = useRef(false);
   const [dragged, setDragged] = useState<FloatPosition>();
   useToolFocus(frame);
+  useAsking(frame, float.full);
   useFreePlace(frame, float, (place) => onChange({ ...float, place }));
   const name = pick(tool.value.label);
   const { x, y } = dragged ?? float.place;
@@ -136,6 +137,29 @@ export function FloatFrame(props: {
       </div>
     </section>
   );
+}
+
+const asking = new Set<HTMLElement>();
+
+/** Whether what is next stands in a card over the page; the page's style sheet asks for it. */
+function useAsking(frame: RefObject<HTMLElement | null>, full: boolean): void {
+  useLayoutEffect(() => {
+    const card = frame.current;
+    if (!card || full) return undefined;
+    const tell = (asks: boolean) => {
+      if (asks) asking.add(card);
+      else asking.delete(card);
+      document.documentElement.toggleAttribute('data-tool-asks', asking.size > 0);
+    };
+    const look = () => tell(card.querySelector('.ch-button-primary:not(:disabled)') !== null);
+    look();
+    const watched = new MutationObserver(look);
+    watched.observe(card, { subtree: true, childList: true, attributeFilter: ['class', 'disabled'] });
+    return () => {
+      watched.disconnect();
+      tell(false);
+    };
+  }, [frame, full]);
 }
 
 /** As long as nobody has moved the card it is where it covers the least of what is taught: while what is in it comes, and whenever the board or its text has another size. What is pressed in it stays under the finger. */

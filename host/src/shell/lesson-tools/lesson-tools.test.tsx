@@ -107,6 +107,33 @@ it('opens a tool at its button, loaded then and not before, and closes it there'
   expect(element.querySelector('section')).toBeNull();
 });
 
+it('says where the page’s style sheet finds it that what is next stands in a card over the page', async () => {
+  const Asks = ({ close }: LessonToolProps) => {
+    const [on, setOn] = useState(false);
+    return (
+      <>
+        <button className={on ? undefined : 'ch-button-primary'} onClick={() => setOn(!on)}>
+          {on ? '停止' : '开始'}
+        </button>
+        <button onClick={close}>好了</button>
+      </>
+    );
+  };
+  const asks = () => document.documentElement.hasAttribute('data-tool-asks');
+  const { press, choose } = show({ tools: [tool('egg', '计时', { opens: 'float' })], View: Asks });
+  await choose('计时');
+  expect(asks()).toBe(true);
+  await press('开始');
+  expect(asks()).toBe(false);
+  await press('停止');
+  await press('放大');
+  expect(asks()).toBe(false);
+  await press('缩小');
+  expect(asks()).toBe(true);
+  await press('好了');
+  expect(asks()).toBe(false);
+});
+
 it('keeps an open tool, and what is in it, while pages change', async () => {
   const { element, navigation, press, settled, choose } = show();
   await choose('计时');

@@ -1,10 +1,9 @@
-import { PopoverNext } from '@blueprintjs/core';
 import { Button } from '@chorus/sdk/ui';
 import { Wrench } from 'lucide-react';
 import { usePick, useText } from '../host-context.tsx';
 import { SvgIcon } from '../svg-icon.tsx';
 import { toolKey, type Tools } from './use-lesson-tools.ts';
-import { withinWindow } from '../within-window.ts';
+import { Popover } from '../popover.tsx';
 
 /** The one button of a lesson's tools, at the bottom edge of every page, and the sheet of large doors that it opens. */
 export function LessonToolsButton({ tools: { buttons, open, isOpen, toggle } }: { readonly tools: Tools }) {
@@ -28,7 +27,7 @@ export function LessonToolsButton({ tools: { buttons, open, isOpen, toggle } }: 
     </div>
   );
   return (
-    <PopoverNext middleware={withinWindow} placement="top-end" arrow={false} enforceFocus={false} content={sheet}>
+    <Popover placement="top-end" enforceFocus={false} content={sheet}>
       <Button
         kind={open.length > 0 ? 'soft' : 'quiet'}
         className="ch-tools-button"
@@ -37,6 +36,6 @@ export function LessonToolsButton({ tools: { buttons, open, isOpen, toggle } }: 
       >
         <span className="ch-footer-label">{t('tools.button')}</span>
       </Button>
-    </PopoverNext>
+    </Popover>
   );
 }

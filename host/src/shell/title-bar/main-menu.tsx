@@ -1,4 +1,4 @@
-import { Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import type { SettingsSnapshot } from '@chorus/sdk';
 import { IconButton, useObservable } from '@chorus/sdk/ui';
 import {
@@ -37,7 +37,7 @@ import { useService, useText } from '../host-context.tsx';
 import { MenuHeading } from '../menu-heading.tsx';
 import { useCheckVersion } from './use-check-version.ts';
 import { useMenuClosed } from '../use-menu-closed.ts';
-import { withinWindow } from '../within-window.ts';
+import { Popover } from '../popover.tsx';
 
 const themes = [
   { theme: 'light', icon: Sun },
@@ -175,9 +175,9 @@ export function MainMenu() {
   );
   return (
     <>
-      <PopoverNext {...watch} className="ch-more" middleware={withinWindow} content={menu} placement="bottom-end" arrow={false}>
+      <Popover {...watch} className="ch-more" content={menu}>
         <IconButton label={t('title.menu')} icon={<Ellipsis size="1.5rem" aria-hidden />} aria-haspopup="menu" />
-      </PopoverNext>
+      </Popover>
       {accountDialog}
       {closed && activationDialog}
     </>

@@ -1,4 +1,4 @@
-import { Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import type { WaitingListOutcome, WaitingListSort } from '@chorus/sdk';
 import { IconButton, useObservable } from '@chorus/sdk/ui';
 import { Check, SlidersHorizontal } from 'lucide-react';
@@ -10,7 +10,7 @@ import { nameCallerToken } from '../../services/waiting-list/name-caller.ts';
 import { useHideScores } from '../hidden-scores/use-hide-scores.ts';
 import { useService, useText } from '../host-context.tsx';
 import { listStays } from '../sidebar/sidebar-store.ts';
-import { withinWindow } from '../within-window.ts';
+import { Popover } from '../popover.tsx';
 
 const sorts: readonly WaitingListSort[] = [1, 2, 3];
 
@@ -38,10 +38,7 @@ export const ListMenu = memo(function ListMenu(props: {
   };
   const check = (on: boolean) => (on ? <Check size="1.25em" aria-hidden /> : undefined);
   return (
-    <PopoverNext
-      middleware={withinWindow}
-      placement="bottom-end"
-      arrow={false}
+    <Popover
       content={
         <Menu className="ch-menu ch-near">
           {sorts.map((mode) => (
@@ -79,6 +76,6 @@ export const ListMenu = memo(function ListMenu(props: {
       }
     >
       <IconButton label={t('list.menu')} icon={<SlidersHorizontal size="1.5rem" aria-hidden />} aria-haspopup="menu" />
-    </PopoverNext>
+    </Popover>
   );
 });

@@ -1,4 +1,4 @@
-import { Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { Menu, MenuItem } from '@blueprintjs/core';
 import { nextCalled, type RollCall, type Student } from '@chorus/sdk';
 import { Button, IconButton, NextIcon, useObservable } from '@chorus/sdk/ui';
 import { Shuffle, Undo2, UsersRound } from 'lucide-react';
@@ -8,7 +8,7 @@ import { useService, useText } from '../host-context.tsx';
 import { stagePlaces } from '../roll-call/stage-places.ts';
 import { useSelected } from '../use-selected.ts';
 import { studentName } from './row-view.ts';
-import { withinWindow } from '../within-window.ts';
+import { Popover } from '../popover.tsx';
 
 const several: readonly number[] = [2, 3, 4, 5, 6];
 
@@ -51,10 +51,8 @@ export const RollCallFoot = memo(function RollCallFoot(props: {
             {t('list.roll')}
           </Button>
         )}
-        <PopoverNext
-          middleware={withinWindow}
+        <Popover
           placement="top-end"
-          arrow={false}
           fill={onStage}
           content={
             <Menu className="ch-menu ch-near">
@@ -76,7 +74,7 @@ export const RollCallFoot = memo(function RollCallFoot(props: {
               aria-haspopup="menu"
             />
           )}
-        </PopoverNext>
+        </Popover>
       </div>
     </footer>
   );

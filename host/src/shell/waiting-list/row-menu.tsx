@@ -1,4 +1,3 @@
-import { PopoverNext } from '@blueprintjs/core';
 import type { WaitingListOutcome, WaitingListRow } from '@chorus/sdk';
 import { Button, PraiseButtons } from '@chorus/sdk/ui';
 import { createPortal } from 'react-dom';
@@ -8,7 +7,7 @@ import { praiseToken } from '../../services/praise/host-praise.ts';
 import { waitingListToken } from '../../services/waiting-list/host-waiting-list.ts';
 import { useService, useText } from '../host-context.tsx';
 import { studentName } from './row-view.ts';
-import { withinWindow } from '../within-window.ts';
+import { Popover } from '../popover.tsx';
 
 /** What a long press, a right click or the menu key on a row opens: praise for this child, its record, and whether it is away. */
 export function RowMenu(props: {
@@ -30,13 +29,11 @@ export function RowMenu(props: {
     void waitingList.setAbsent(row.student.id, !row.absent).then(props.report);
   };
   return (
-    <PopoverNext
-      middleware={withinWindow}
+    <Popover
       isOpen
       autoFocus
       enforceFocus={false}
       placement="left"
-      arrow={false}
       onInteraction={(open) => !open && props.onClose()}
       content={
         <div className="ch-row-menu" role="dialog" aria-label={name}>

@@ -7,6 +7,8 @@ import type { PracticeStore } from './practice-store.ts';
 
 /** So many words of one spelling are shown: more stand on the page of words. */
 const mostWords = 6;
+/** More letters than half a row of a small board has room for. */
+const longWord = 9;
 
 /** How the sound is written, with words by the place in which it is in them. */
 export const SpellingsCard = observer(function SpellingsCard({
@@ -42,7 +44,7 @@ export const SpellingsCard = observer(function SpellingsCard({
           />
         )}
       </header>
-      <dl style={lineWidths(words.map(({ text }) => text))}>
+      <dl data-long={words.some(({ text }) => text.length >= longWord) || undefined} style={lineWidths(words.map(({ text }) => text))}>
         {rows.map(({ place, words: placed }) => (
           <div key={place ?? ''}>
             <dt>{t(`place.${place ?? 'whole'}`)}</dt>

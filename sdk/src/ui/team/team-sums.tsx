@@ -12,6 +12,7 @@ const sums = [
   ['poor', 'poor'],
   ['again', 'again'],
   ['unsure', 'unsure'],
+  ['unscored', 'unscored'],
 ] as const;
 
 /** How many can, nearly can, and can't yet. */
@@ -22,7 +23,10 @@ export function TeamSums({ looks }: { readonly looks: readonly TeamLook[] }) {
     const count = keys.filter((one) => one === key).length;
     return count === 0 ? [] : [{ key, kind, count }];
   });
-  const widths = { '--ch-team-sums': counted.length, '--ch-team-sums-heard': counted.filter(({ kind }) => kind !== 'unsure').length };
+  const widths = {
+    '--ch-team-sums': counted.length,
+    '--ch-team-sums-heard': counted.filter(({ kind }) => kind !== 'unsure' && kind !== 'unscored').length,
+  };
   return (
     <ul className="ch-team-sums" aria-label={text('team.sums')} style={widths as CSSProperties}>
       {counted.map(({ key, kind, count }) => {

@@ -1,9 +1,7 @@
-import { PopoverNext } from '@blueprintjs/core';
 import type { WrittenRule } from '@chorus/contract/api/admin/policy-calls';
 import type { ExplainedLayer } from '@chorus/contract/policy/explain';
 import { ChevronDown } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { withinWindow } from '../../../shell/within-window.ts';
 import { useAdmin, useText } from '../../admin-context.tsx';
 import type { PolicyRow } from './policy-rows.ts';
 import { namedRule } from './policy-rows.ts';
@@ -11,6 +9,7 @@ import { layerText, outText, scopeText } from './policy-words.ts';
 import { NoRule, RuleMark } from './rule-mark.tsx';
 import { RuleMenu } from './rule-menu.tsx';
 import { writtenOf } from './waiting-change.ts';
+import { Popover } from '../../../shell/popover.tsx';
 
 /** What a cell takes the focus with. */
 type Place = { readonly 'data-at': string; readonly tabIndex: number; readonly onFocus: () => void };
@@ -79,12 +78,10 @@ export function RuleCell(props: {
   const label = t('policy.menu-of', { title: i18n.pick(row.title), layer: layerText(t, layer) });
   return (
     <td role="gridcell" data-own>
-      <PopoverNext
+      <Popover
         isOpen={open}
         onInteraction={(next) => (next ? setOpen(true) : close())}
         placement="bottom-start"
-        middleware={withinWindow}
-        arrow={false}
         enforceFocus={false}
         shouldReturnFocusOnClose={false}
         transitionDuration={0}
@@ -108,7 +105,7 @@ export function RuleCell(props: {
           {inside}
           <ChevronDown size="1em" aria-hidden />
         </button>
-      </PopoverNext>
+      </Popover>
     </td>
   );
 }
