@@ -25,5 +25,6 @@ export * from './json-schema.ts';
 export * from './manifest.ts';
 export * from './points.ts';
 export * from './policy.ts';
+export * from './sound-begins.ts';
 export * from './svg-icon.ts';
 export * from './version.ts';

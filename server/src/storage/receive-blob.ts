@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import { soundHeadBytes } from '@chorus/contract';
 import type { ReceivedBlob } from '../ports/blobs.ts';
 import type { ObjectExtension } from './keys.ts';
 import { ObjectError } from './object-error.ts';
-import { looksLike, sniffBytes } from './sniff.ts';
+import { looksLike } from './sniff.ts';
 
 /** A recording may have this size. */
 export const maxObjectBytes = 20 * 1024 * 1024;
@@ -23,7 +24,7 @@ export async function receiveBlob(
   for await (const chunk of stream) {
     bytes += chunk.length;
     if (bytes > maxObjectBytes) throw new ObjectError('EntityTooLarge', `An object may have ${maxObjectBytes} bytes.`);
-    if (head.length < sniffBytes) head = Buffer.concat([head, chunk.subarray(0, sniffBytes - head.length)]);
+    if (head.length < soundHeadBytes) head = Buffer.concat([head, chunk.subarray(0, soundHeadBytes - head.length)]);
     if (extension === 'info' && bytes <= maxInfoBytes) info.push(chunk);
     sha256.update(chunk);
     md5.update(chunk);

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
-import { AnswerWorld, cat, question, scored } from '../testing/answer-world.ts';
+import { AnswerWorld, cat, question, scored, sampleVoice } from '../testing/answer-world.ts';
 import { settle } from '../testing/virtual-clock.ts';
 
 const spoken = (itemId: string) => ({ ...question(itemId), speech: { reference: cat, maxMs: 5000 } });
@@ -253,7 +253,7 @@ it('tries again to have a recording, then says that it is lost', async () => {
   world.fetchRecording = async () => {
     asked += 1;
     if (asked < 3) throw new Error('away');
-    return new Uint8Array([1]);
+    return sampleVoice;
   };
   speak('11', 'v1');
   await settle();
@@ -269,6 +269,18 @@ it('tries again to have a recording, then says that it is lost', async () => {
   await world.browser.clock.advance(30_000);
   await expect.poll(() => session.state.get()).toMatchObject({ recordings: [], attempts: [{ studentId: 'anna' }] });
   await expect.poll(() => world.told).toEqual(['11 kept', '11 lost']);
+});
+
+it('has read again what came of a clicker and is no sound', async () => {
+  const { world, session, speak, stop } = await open(spoken('q'));
+  world.called = 'anna';
+  world.fetchRecording = async () => new TextEncoder().encode('<html>');
+  speak('11', 'v1');
+  await settle();
+  stop('11', 'v1');
+  await settle();
+  await expect.poll(() => world.told).toEqual(['11 lost']);
+  expect(session.state.get()).toMatchObject({ recordings: [], attempts: [] });
 });
 
 it('takes a recording that ends after a reload', async () => {

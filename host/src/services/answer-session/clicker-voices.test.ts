@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { ChannelError } from '../devices/device-channel.ts';
-import { AnswerWorld, cat, question, type AnswerPage } from '../testing/answer-world.ts';
+import { AnswerWorld, cat, question, type AnswerPage, sampleVoice } from '../testing/answer-world.ts';
 import { eventually } from '../testing/eventually.ts';
 import { settle } from '../testing/virtual-clock.ts';
 
@@ -21,7 +21,7 @@ const begin = async (asked = spoken()) => {
       return answer(path, signal);
     };
   };
-  fetches(async () => new Uint8Array([1]));
+  fetches(async () => sampleVoice);
   const speak = async (uid = '11', voiceId = 'v1') => {
     world.hear({ kind: 'voice-started', uid, voiceId, monoMs: 0 });
     await settle();
@@ -37,7 +37,7 @@ const held = () => {
   const answers: (() => void)[] = [];
   const fetch: AnswerWorld['fetchRecording'] = (_path, signal) =>
     new Promise((resolve, reject) => {
-      answers.push(() => resolve(new Uint8Array([1])));
+      answers.push(() => resolve(sampleVoice));
       const stop = () => {
         answers.splice(0);
         reject(signal.reason as Error);
@@ -78,7 +78,7 @@ describe('a clicker’s recording that is on its way', () => {
     let known: unknown[] = [];
     fetches(async () => {
       known = entries({ journal }, 'recording.announced');
-      return new Uint8Array([1]);
+      return sampleVoice;
     });
     await speak();
     await world.browser.clock.advance(900);
@@ -96,7 +96,7 @@ describe('a clicker’s recording that is on its way', () => {
     await eventually(() => expect(fetched).toHaveLength(1));
     expect(session.state.get()?.recordings).toMatchObject([{ studentId: 'anna', ended: true }]);
     world.kill();
-    fetches(async () => new Uint8Array([1]));
+    fetches(async () => sampleVoice);
     const again = await world.page();
     await eventually(() => expect(world.told).toEqual(['11 kept']));
     expect(fetched).toEqual(['/v1', '/v1']);
@@ -113,7 +113,7 @@ describe('a clicker’s recording that is on its way', () => {
     await speak();
     await stop();
     await eventually(() => expect(fetched).toHaveLength(1));
-    fetches(async () => new Uint8Array([1]));
+    fetches(async () => sampleVoice);
     await other.journal.takeOver();
     await eventually(() => expect(first.answers).toEqual([]));
     for (const page of [{ journal }, other]) await eventually(() => expect(answers(page)).toEqual(['anna']));
@@ -133,7 +133,7 @@ describe('a clicker’s recording that is on its way', () => {
     life.freeze();
     first.answer();
     await settle();
-    fetches(async () => new Uint8Array([1]));
+    fetches(async () => sampleVoice);
     await other.journal.takeOver();
     await eventually(() => expect(answers(other)).toEqual(['anna']));
     life.thaw();
@@ -150,7 +150,7 @@ describe('a clicker’s recording that is on its way', () => {
     await stop();
     await eventually(() => expect(fetched).toHaveLength(1));
     world.kill();
-    fetches(async () => new Uint8Array([1]));
+    fetches(async () => sampleVoice);
     let load: () => void = () => undefined;
     world.typeLoaded = new Promise((resolve) => (load = resolve));
     const slow = await world.page();
@@ -173,7 +173,7 @@ describe('a clicker’s recording that is on its way', () => {
     await speak();
     await stop();
     await eventually(() => expect([fetched, world.told, under({ session })]).toEqual([['/v1'], ['11 lost'], []]));
-    fetches(async () => new Uint8Array([1]));
+    fetches(async () => sampleVoice);
     await speak('11', 'v2');
     await stop('11', 'v2');
     await eventually(() => expect([answers({ journal }), world.told]).toEqual([['anna'], ['11 lost', '11 kept']]));
@@ -202,7 +202,7 @@ describe('a clicker’s recording that is on its way', () => {
     await eventually(() => expect(fetched).toHaveLength(1));
     await world.browser.clock.advance(ms - 4_000);
     expect(world.told).toEqual([]);
-    if (kept.length > 0) fetches(async () => new Uint8Array([1]));
+    if (kept.length > 0) fetches(async () => sampleVoice);
     await world.browser.clock.advance(4_000);
     await eventually(() => expect([answers({ journal }), world.told]).toEqual([kept, [told]]));
   });
@@ -216,7 +216,7 @@ describe('a clicker’s recording that is on its way', () => {
     await session.end();
     await session.open(spoken('next', false));
     world.kill();
-    fetches(async () => new Uint8Array([1]));
+    fetches(async () => sampleVoice);
     const again = await world.page();
     await eventually(() => expect(answers(again)).toHaveLength(1));
     const [asked, next] = entries(again, 'question.opened');
@@ -316,7 +316,7 @@ describe('clickers that misbehave', () => {
     fetches(async (path) => {
       tries.set(path, (tries.get(path) ?? 0) + 1);
       if (tries.get(path)! < 3) throw new Error('away');
-      return new Uint8Array([1]);
+      return sampleVoice;
     });
     for (const uid of uids)
       world.hear({ kind: 'voice-ended', uid, voiceId: 'v', path: `/${uid}`, codec: 'mp3', rateHz: 16_000, monoMs: 0 });

@@ -1,3 +1,4 @@
+import { beginsAsSound } from '@chorus/contract';
 import type { Disposable, Json } from '@chorus/sdk';
 import { waitFor } from '../../kernel/time-limit.ts';
 import type { DeviceEvent } from '../devices/device-input.ts';
@@ -185,6 +186,7 @@ export class ClickerVoices {
       const bytes = await fetchVoice(path, this.#clickers.input, this.ports.clock, over);
       this.ports.bus.publish({ ...happened, kind: 'recording-ended' });
       const pressId = `voice:${uid}:${questionId}:${voiceId}`;
+      if (!beginsAsSound(codec, bytes)) throw new Error('It is no sound.');
       const { question } = this.#announced(recordingId) ?? found;
       const kept = await this.recordings.keep(question, found.recording, { bytes, codec, rateHz, ms }, { source: 'clicker', pressId });
       if (!kept) throw new Error('It could not be kept.');

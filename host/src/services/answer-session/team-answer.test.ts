@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
-import { AnswerWorld, cat, question } from '../testing/answer-world.ts';
+import { AnswerWorld, cat, question, sampleVoice } from '../testing/answer-world.ts';
 import { eventually } from '../testing/eventually.ts';
 import { settle } from '../testing/virtual-clock.ts';
 
@@ -91,7 +91,7 @@ it('ends when nobody is recorded or judged any more [4-10]', async () => {
 it('ends when no recording is on its way here any more [4-10]', async () => {
   const { world, session, speak, stop, team } = await start();
   let arrive: (() => void) | undefined;
-  world.fetchRecording = () => new Promise((resolve) => (arrive = () => resolve(new Uint8Array([1, 2, 3]))));
+  world.fetchRecording = () => new Promise((resolve) => (arrive = () => resolve(sampleVoice)));
   speak('11');
   stop('11');
   await eventually(() => expect(arrive).toBeDefined());

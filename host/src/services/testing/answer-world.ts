@@ -52,6 +52,9 @@ export interface AnswerPage {
   readonly life: PageLife;
 }
 
+/** What a clicker sends: the begin of an mp3. */
+export const sampleVoice = new Uint8Array([0xff, 0xfb, 0x90]);
+
 /** Everything around an answer session: a browser, a microphone, a scorer, an evaluate type. A reload is another `page()` of the same world. */
 export class AnswerWorld {
   readonly browser = new FakeBrowser();
@@ -82,7 +85,7 @@ export class AnswerWorld {
   boundAt: number | undefined;
   readonly #listeners = new Set<(event: DeviceEvent) => void>();
   readonly #lives: { readonly life: PageLife; readonly journal: HostJournal }[] = [];
-  fetchRecording: (path: string, signal: AbortSignal) => Promise<Uint8Array<ArrayBuffer>> = async () => new Uint8Array([1, 2, 3]);
+  fetchRecording: (path: string, signal: AbortSignal) => Promise<Uint8Array<ArrayBuffer>> = async () => sampleVoice;
   /** What the type's function does. */
   evaluate: (answer: Json, signal: AbortSignal) => Promise<Json> = async (answer) => ({
     overall: (answer as { chosen?: string }).chosen === 'B' ? 100 : 0,

@@ -1,5 +1,6 @@
 import type { Clock } from '@chorus/sdk';
 import { arriveMs } from '../answer-session/fetch-voice.ts';
+import { sampleVoice } from './answer-world.ts';
 
 /** A receiver that may be unplugged or slow: what it is asked for then, it gives when that is over. */
 export class HeldVoices {
@@ -47,7 +48,7 @@ export class HeldVoices {
     const since = this.#since.get(path) ?? this.clock.mono();
     this.#since.set(path, since);
     return new Promise((resolve, reject) => {
-      const give = () => resolve(new Uint8Array([1, 2, 3]));
+      const give = () => resolve(sampleVoice);
       const stop = () => {
         this.#asked.delete(give);
         if (this.clock.mono() - since >= arriveMs) this.#tooLate.add(path);

@@ -1,0 +1,23 @@
+/** A kind of file that holds sound, by its extension. */
+export type SoundKind = 'wav' | 'mp3' | 'ogg' | 'webm';
+
+/** How many of the first bytes {@link beginsAsSound} reads. */
+export const soundHeadBytes = 12;
+
+const magic = (head: Uint8Array, from: number, bytes: string | readonly number[]): boolean =>
+  [...bytes].every((byte, n) => head[from + n] === (typeof byte === 'string' ? byte.charCodeAt(0) : byte));
+
+/** Whether a file begins as one of its kind: what a device or a client sends may be anything. */
+export function beginsAsSound(kind: SoundKind, head: Uint8Array): boolean {
+  switch (kind) {
+    case 'wav':
+      return magic(head, 0, 'RIFF') && magic(head, 8, 'WAVE');
+    case 'mp3':
+      // An ID3 tag, or the eleven set bits of a frame of layer 3.
+      return magic(head, 0, 'ID3') || (head[0] === 0xff && (head[1]! & 0xe6) === 0xe2);
+    case 'ogg':
+      return magic(head, 0, 'OggS');
+    case 'webm':
+      return magic(head, 0, [0x1a, 0x45, 0xdf, 0xa3]);
+  }
+}
