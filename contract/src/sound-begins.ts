@@ -4,20 +4,21 @@ export type SoundKind = 'wav' | 'mp3' | 'ogg' | 'webm';
 /** How many of the first bytes {@link beginsAsSound} reads. */
 export const soundHeadBytes = 12;
 
-const magic = (head: Uint8Array, from: number, bytes: string | readonly number[]): boolean =>
-  [...bytes].every((byte, n) => head[from + n] === (typeof byte === 'string' ? byte.charCodeAt(0) : byte));
+/** Whether these bytes stand at a place; a text is one of Latin letters. */
+const has = (head: Uint8Array, from: number, bytes: string | readonly number[]): boolean =>
+  (typeof bytes === 'string' ? Array.from(bytes, (letter) => letter.charCodeAt(0)) : bytes).every((byte, n) => head[from + n] === byte);
 
 /** Whether a file begins as one of its kind: what a device or a client sends may be anything. */
 export function beginsAsSound(kind: SoundKind, head: Uint8Array): boolean {
   switch (kind) {
     case 'wav':
-      return magic(head, 0, 'RIFF') && magic(head, 8, 'WAVE');
+      return has(head, 0, 'RIFF') && has(head, 8, 'WAVE');
     case 'mp3':
       // An ID3 tag, or the eleven set bits of a frame of layer 3.
-      return magic(head, 0, 'ID3') || (head[0] === 0xff && (head[1]! & 0xe6) === 0xe2);
+      return has(head, 0, 'ID3') || (head[0] === 0xff && (head[1]! & 0xe6) === 0xe2);
     case 'ogg':
-      return magic(head, 0, 'OggS');
+      return has(head, 0, 'OggS');
     case 'webm':
-      return magic(head, 0, [0x1a, 0x45, 0xdf, 0xa3]);
+      return has(head, 0, [0x1a, 0x45, 0xdf, 0xa3]);
   }
 }
