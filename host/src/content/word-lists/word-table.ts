@@ -35,7 +35,6 @@ export type WordFile =
 export function readWordFile(bytes: Uint8Array<ArrayBuffer>): WordFile {
   const read = readTable(bytes);
   if (!read.ok) return read;
-  if (read.encoding !== null && decodeText(bytes).text.startsWith('{\\rtf')) return { ok: false, problem: 'not-a-table' };
   return read.encoding === null ? { ok: true, sheets: wordSheets(read.sheets) } : ofText(decodeText(bytes).text, read.rows);
 }
 
