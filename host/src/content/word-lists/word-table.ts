@@ -1,5 +1,6 @@
 import { partsOfSpeech } from '@chorus/contract/content/fields';
 import { decodeText } from '@chorus/contract/table-file/decode-text';
+import { listsBeside } from '@chorus/contract/table-file/lists-beside';
 import { matchTable, type Columns, type TableMatch } from '@chorus/contract/table-file/match-table';
 import { pasteTable } from '@chorus/contract/table-file/paste-table';
 import { readTable } from '@chorus/contract/table-file/read-table';
@@ -105,7 +106,9 @@ export function matchWords(rows: TableRows, hidden?: ReadonlySet<number>): WordM
   const match = matchTable(rows, { words, byContent }, hidden);
   const filled = new Set(rows.flatMap((row) => row.flatMap((cell, at) => (cell.trim() === '' ? [] : [at]))));
   if (filled.size < 2 || match.columns.word === null) return { headerRow: null, columns: nothing, more: [], twice: [], unknown: [] };
-  return match.headerRow === null && match.columns.meaning !== null ? { ...match, more: listsBeside(rows, match.columns) } : match;
+  return match.headerRow === null && match.columns.meaning !== null
+    ? { ...match, more: listsBeside(rows, match.columns, ['word', 'meaning'], byContent) }
+    : match;
 }
 
 const parts = new Set(partsOfSpeech.map((name) => name.replaceAll(/[\s.]/g, '')));
@@ -125,26 +128,6 @@ function byContent(rows: TableRows, width: number): Columns<WordField> {
   const exampleMeaning = example === null ? null : take(hasHan);
   return { word, pos, ipa, meaning, example, exampleMeaning, unit };
 }
-
-/** Without headings, the lists that stand beside the first one: each has words and their meanings. */
-function listsBeside(rows: TableRows, first: Columns<WordField>): readonly Columns<WordField>[] {
-  const found: Columns<WordField>[] = [];
-  const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
-  for (let from = lastOf(first) + 1; from < width;) {
-    const rest = byContent(
-      rows.map((row) => row.slice(from)),
-      width - from,
-    );
-    // Another language beside the first list is none of its own.
-    if (rest.word === null || rest.meaning === null || rest.meaning - rest.word !== first.meaning! - first.word!) break;
-    const shifted = Object.fromEntries(wordFields.map((field) => [field, rest[field] === null ? null : rest[field] + from]));
-    found.push(shifted as Columns<WordField>);
-    from = lastOf(found.at(-1)!) + 1;
-  }
-  return found;
-}
-
-const lastOf = (columns: Columns<WordField>) => Math.max(...wordFields.map((field) => columns[field] ?? -1));
 
 /** The lines of all sheets that are taken; of several each is a unit of its name, unless it names units itself. */
 export function linesOfSheets(sheets: readonly WordSheet[]): string {
