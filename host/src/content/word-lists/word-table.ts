@@ -8,6 +8,7 @@ import { cellAt, type TableProblem, type TableRows, type TableSheet } from '@cho
 import { takeColumns } from '@chorus/contract/table-file/take-columns';
 import { ankiHeader, plainField } from './anki-notes.ts';
 import { headingOf, linesOf } from './parse-words.ts';
+import { partNamed } from './plain-line.ts';
 import words from './word-header-words.json' with { type: 'json' };
 
 /** What a column of a word list can have. */
@@ -257,15 +258,40 @@ function linesOfBlock(rows: readonly Cells[], above: boolean): readonly string[]
 
 const unitTitle = (cell: string) => (/^\d{1,2}$/.test(cell) ? `Unit ${cell}` : cell.replaceAll(/\s+/g, ' '));
 
+/** Numbers of the meanings, each in a line with its part of speech. */
+const counted = /^\s*(?:[(（]?\d{1,2}[.、)）]|[\u2460-\u2473])\s*(?=[a-z]{1,7}\.)/gim;
+
+/** The first of the sounds of a cell, whatever brackets it stands in; what has Chinese in it is none. */
+function spokenIn(cell: string): string {
+  const plain = cell.normalize('NFKC').replaceAll(/[\u82F1\u7F8E]\u5F0F?\u97F3?|\b(?:BrE|AmE|UK|US)\b/g, '');
+  const [, slashed, other] = /\/([^/]+)\/|[[\u3010{|\\](.+?)[\]\u3011}|\\]/.exec(plain) ?? [];
+  const sound = (slashed ?? other ?? plain).replaceAll(/[[\]/\u3010\u3011]/g, '').trim();
+  return sound === '' || hasHan(sound) ? '' : `/${sound}/`;
+}
+
+/** Parts of speech by their abbreviations, if each that the cell names is known; else the cell. */
+function partIn(cell: string): string {
+  const said = cell
+    .replaceAll(/[[【(（][^\])】）]*[\])】）]/g, '')
+    .toLowerCase()
+    .split(/[\s,，、;；/&+|]+|\band\b/)
+    .filter((name) => /\p{L}/u.test(name));
+  const known = said.map((name) => partNamed(name));
+  if (known.length === 0 || !known.every((name) => name !== undefined)) return /\p{L}/u.test(cell) ? cell : '';
+  // Whether it can be counted is said before what it means.
+  return [[...new Set(known)].join(' & '), ...(cell.match(/\[[^\]]+\]/g) ?? [])].join(' ');
+}
+
 function lineOfCells(word: string, cell: Cells): string {
-  const ipa = cell('ipa');
-  const spoken = ipa === '' || /^[/[]/.test(ipa) ? ipa : `/${ipa}/`;
-  const meaning = cell('meaning').replaceAll(/\s*\n\s*/g, '；');
+  const meaning = cell('meaning')
+    .replaceAll(counted, '')
+    .replaceAll(/\s*\n\s*/g, '；');
   const [example = '', ...translated] = cell('example').split('\n');
   const said = [example, ...translated, cell('exampleMeaning')].map((each) => each.trim()).filter((each) => each !== '');
   const line = [
-    word,
-    [spoken, cell('pos'), meaning].filter((each) => each !== '').join(' '),
+    // A spreadsheet makes a truth of these two words.
+    /^(?:TRUE|FALSE)$/.test(word) ? word.toLowerCase() : word,
+    [spokenIn(cell('ipa')), partIn(cell('pos')), meaning].filter((each) => each !== '').join(' '),
     ...(said.length > 0 ? [`例：${said.join(' ')}`] : []),
   ];
   return linesOf([line]);
