@@ -162,7 +162,10 @@ describe('a directory that lies', () => {
     expect([await store.list(), await store.drafts()]).toEqual([[], []]);
   });
 
-  it.each(['\0'.repeat(512), '\r\n'])('is read with what a disk or a mail fills it up with: %j', async (padding) => {
+  it.each([
+    ['a block of zeros', '\0'.repeat(512)],
+    ['a line end', '\r\n'],
+  ])('is read with what a disk or a mail fills it up with: %s', async (_, padding) => {
     const remarked = zipForTest([config('{"name":"A"}')], { comment: '由教务处压缩' });
     for (const zip of [good, remarked]) expect((await importOf(joined(zip, Buffer.from(padding)))).outcome).toMatchObject({ files: 1 });
   });

@@ -29,9 +29,8 @@ const commas = /"(?:[^"\\]|\\.)*"|,(?=\s*[}\]])/g;
 
 /** A line break or a tab within a text, and the backslashes of a path of Windows. */
 const mendedText = (text: string) =>
-  // oxlint-disable-next-line no-control-regex -- JSON has none of them within a text
   text
-    .replaceAll(/[\u0000-\u001F]/g, ' ')
+    .replaceAll(/\p{Cc}/gu, ' ')
     .replaceAll(/\\(?:(["\\/bfnrt]|u[\dA-Fa-f]{4})|)/g, (all, escape?: string) => (escape === undefined ? '\\\\' : all));
 
 /**

@@ -12,6 +12,7 @@ export function cleanText(text: string): string {
     .replace(guard, '')
     .replaceAll(unseen, '')
     .replaceAll(half, '\uFFFD')
+    .replaceAll('&nbsp;', ' ')
     .replaceAll(/[\s\p{Cc}\p{Z}]+/gu, ' ')
     .trim()
     .normalize('NFC');

@@ -7,6 +7,9 @@ import rare from './rare-characters.json' with { type: 'json' };
 const gbk = Array.from(rare.gbk);
 const firstOfGbk = 0xe815;
 
+/** Named references that pages put into names. */
+const references: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', middot: '\u00B7', bull: '\u00B7' };
+
 /** Characters in place of those that look the same or that were meant: of GBK's private area, radicals as a PDF has them, and references as a web page has them. */
 export const meantCharacters = (text: string): string =>
   text
@@ -14,6 +17,7 @@ export const meantCharacters = (text: string): string =>
       const code = decimal === undefined ? Number.parseInt(hex!, 16) : Number(decimal);
       return code <= 0x10ffff ? String.fromCodePoint(code) : all;
     })
+    .replaceAll(/&([a-z]{2,6});/gi, (all, name: string) => references[name.toLowerCase()] ?? all)
     .replaceAll(/[\uE815-\uE864]/g, (char) => gbk[char.charCodeAt(0) - firstOfGbk]!)
     .replaceAll(/[\u2E80-\u2FD5]/g, (char) => char.normalize('NFKC'));
 
