@@ -5,7 +5,7 @@ const usual = [',', '\t', ';'];
 /** Typed with an input method, or drawn: only where none of the usual ones parts anything. */
 const unusual = ['\uFF0C', '\uFF1B', '\u3001', '|'];
 /** The line below the headings of a table in Markdown. */
-const isRule = (line: string) => line.includes('|') && line.includes('--') && /^[\s|:-]+$/.test(line);
+export const isRule = (line: string) => line.includes('|') && line.includes('--') && /^[\s|:-]+$/.test(line);
 const lineEnd = /\r\n|[\r\n]/;
 
 /** Rows of a text whose cells are parted by commas, semicolons or tabs, or by what its first line says, whichever it is. */

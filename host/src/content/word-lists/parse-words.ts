@@ -1,8 +1,9 @@
 import type { WordListDraft } from '@chorus/contract/content/word-list-draft';
 import { partsOfSpeech } from '@chorus/contract/content/fields';
 import { plainMeaning, plainWord, type WordRow } from '@chorus/contract/content/word-rows';
+import { isRule } from '@chorus/contract/table-file/parse-cells';
 import { ankiHeader, plainField } from './anki-notes.ts';
-import { partNames as names, plainLine } from './plain-line.ts';
+import { partNames as names, plainLine, withoutMarkdown } from './plain-line.ts';
 
 /** A row of a text, with the line that it stands in, from 0. */
 export interface ParsedRow extends WordRow {
@@ -95,7 +96,7 @@ export function parseWords(text: string): readonly ParsedUnit[] {
             .join('\t');
     const whole = withoutMarkdown(plainField(fields, marked));
     const trimmed = whole.normalize('NFC').trim();
-    if (trimmed === '' || isRule(lines[line + 1]) || noted.test(trimmed) || section.test(trimmed)) return;
+    if (trimmed === '' || isRule(lines[line + 1] ?? '') || noted.test(trimmed) || section.test(trimmed)) return;
     const title = headingOf(trimmed);
     if (title !== undefined) units.push({ title, rows: [] });
     else {
@@ -109,23 +110,6 @@ export function parseWords(text: string): readonly ParsedUnit[] {
     }
   });
   return units.filter(({ rows }) => rows.length > 0);
-}
-
-/** Of a table in Markdown the line below its headings. */
-const isRule = (line = '') => line.includes('|') && line.includes('--') && /^[\s|:-]+$/.test(line);
-
-/** A line without the signs of Markdown: the cells of a table's row with tabs between them, nothing of a rule and a fence. */
-function withoutMarkdown(line: string): string {
-  const trimmed = line.trim();
-  if (isRule(trimmed) || /^(?:`{3}\w{0,20}|-{3,}|\*{3,})$/.test(trimmed)) return '';
-  const cells = /^\|.*\|$/.test(trimmed)
-    ? trimmed
-        .slice(1, -1)
-        .split('|')
-        .map((cell) => cell.trim())
-        .join('\t')
-    : line;
-  return /\*\*|`/.test(cells) ? cells.replaceAll(/\*\*([^*]{1,200})\*\*|`([^`]{1,200})`/g, '$1$2') : cells;
 }
 
 /** Lines that say what the word in the line above means, in a list where nearly all do so. */

@@ -1,4 +1,5 @@
 import { partsOfSpeech } from '@chorus/contract/content/fields';
+import { isRule } from '@chorus/contract/table-file/parse-cells';
 import chinese from './word-pos-words.json' with { type: 'json' };
 
 /** How parts of speech are spelled out. */
@@ -117,4 +118,18 @@ export function plainLine(line: string): string {
     .replaceAll(undotted, (_all, name: string) => `${others[name.toLowerCase()] ?? name}.`)
     .replaceAll(ofOldFont, (all, inBrackets?: string, slashed?: string) => (isOldFont(inBrackets ?? slashed ?? '') ? '' : all))
     .replaceAll(pageMark, '');
+}
+
+/** A line without the signs of Markdown: the cells of a table's row with tabs between them, nothing of a rule and a fence. */
+export function withoutMarkdown(line: string): string {
+  const trimmed = line.trim();
+  if (isRule(trimmed) || /^(?:`{3}\w{0,20}|-{3,}|\*{3,})$/.test(trimmed)) return '';
+  const cells = /^\|.*\|$/.test(trimmed)
+    ? trimmed
+        .slice(1, -1)
+        .split('|')
+        .map((cell) => cell.trim())
+        .join('\t')
+    : line;
+  return /\*\*|`/.test(cells) ? cells.replaceAll(/\*\*([^*]{1,200})\*\*|`([^`]{1,200})`/g, '$1$2') : cells;
 }
