@@ -168,6 +168,11 @@ describe('a file as schools have it', () => {
         'sb. |  |  | 某人',
       ],
     ],
+    [
+      'with a definition in English beside its translation',
+      'Word,Definition,Translation\napple,a round fruit,苹果\n',
+      ['apple |  |  | 苹果'],
+    ],
     ['with words that are truths to a spreadsheet', '单词,词义\nTRUE,真的\nFALSE,假的\n', ['true |  |  | 真的', 'false |  |  | 假的']],
     ['with numbered meanings', '单词,词义\nlight,"1. n. 灯\n2. adj. 轻的"\n', ['light | n. |  | 灯；adj. 轻的']],
     [
