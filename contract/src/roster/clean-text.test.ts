@@ -18,9 +18,15 @@ describe('a name', () => {
     ['阿依古丽 • 买买提', '阿依古丽·买买提'],
     ['马\u200B\u200C　洁\u202C', '马洁'],
     ['Mary J. Smith', 'Mary J. Smith'],
+    ['张 亚 男', '张亚男'],
   ])('%s is %s', (text, name) => {
     expect(cleanName(text)).toBe(name);
     expect(isUnsure(name)).toBe(false);
+  });
+
+  it('has what stands behind it as no part of it, and is unsure', () => {
+    expect(cleanName('林一帆 男')).toBe('林一帆 男');
+    expect(isUnsure('林一帆 男')).toBe(true);
   });
 
   it.each(['李?', '李？', '李□', '李\uFFFD', '王\uE000', '"小名', '20260101', '01马洁', '马洁20260101', '7月6日?'])(

@@ -18,7 +18,8 @@ export function cleanText(text: string): string {
     .normalize('NFC');
 }
 
-const han = /(?<=\p{Script=Han}) (?=\p{Script=Han})/gu;
+/** What stands behind a whole name, as "girl" does, is no part of it. */
+const han = /(?<=\p{Script=Han}) (?=\p{Script=Han})(?!(?<=\p{Script=Han}{2} )[\u7537\u5973]$)/gu;
 const dots = / ?[\u00B7\u0387\u02D9\u16EB\u2022\u2024\u2027\u2219\u22C5\u2E31\u2E33\u30FB\uFE52\uFF65\uFF0E] ?/gu;
 /** Between Chinese characters a full stop is that dot, too. */
 const stops = /(?<=\p{Script=Han}) ?[.\u3002\uFF61] ?(?=\p{Script=Han})/gu;

@@ -21,8 +21,8 @@ export const meantCharacters = (text: string): string =>
     .replaceAll(/[\uE815-\uE864]/g, (char) => gbk[char.charCodeAt(0) - firstOfGbk]!)
     .replaceAll(/[\u2E80-\u2FD5]/g, (char) => char.normalize('NFKC'));
 
-/** What no name has: a sign in place of a character that a program couldn't write, a mark, an index before it, a number of a student. */
-const foreign = /[^\p{L}\p{M}\p{N}\u00B7 '\u2019()\uFF08\uFF09.-]|\p{Co}|\u3013|^\d|\d{3}/u;
+/** What no name has: a sign in place of a character that a program couldn't write, a mark, an index before it, a number of a student, a word behind it. */
+const foreign = /[^\p{L}\p{M}\p{N}\u00B7 '\u2019()\uFF08\uFF09.-]|\p{Co}|\u3013|^\d|\d{3}|\p{Script=Han} \p{Script=Han}/u;
 const nobody = new Set(rare.nobody);
 /** UTF-8 that was read as another encoding: what is left of it in Chinese, and in Western letters. */
 const garbled = new RegExp(`${rare.garbled.join('|')}|[\\u00C2-\\u00F4][\\u0080-\\u00BF]`);
