@@ -41,6 +41,10 @@ describe('a file that is no package', () => {
     ['is empty', new Uint8Array(), 'source-empty'],
     ['is something else', Buffer.from('no zip at all'), 'not-a-zip'],
     ['is the page of a website', Buffer.from('\ufeff\n<!DOCTYPE html><title>登录</title>'), 'web-page'],
+    ['is a piece of one', Buffer.from('<head><title>登录</title></head>'), 'web-page'],
+    ['is what a website answers', Buffer.from('{"code":401,"msg":"未登录"}'), 'web-page'],
+    ['is an archive of tar', Buffer.concat([Buffer.alloc(257), Buffer.from('ustar')]), 'other-archive'],
+    ['is an archive of bzip2', Buffer.from('BZh91AY&SY'), 'other-archive'],
     ['is an archive of RAR', Buffer.from('Rar!\x1a\x07\x01\x00', 'latin1'), 'other-archive'],
     ['is an archive of 7z', Buffer.from("7z\xbc\xaf'\x1c\x00\x04", 'latin1'), 'other-archive'],
     ['is one part of several', zipForTest([config('{}')], { disk: 2 }), 'several-disks'],
@@ -158,6 +162,14 @@ describe('a directory that lies', () => {
     expect([await store.list(), await store.drafts()]).toEqual([[], []]);
   });
 
+  it.each([
+    ['a block of zeros', '\0'.repeat(512)],
+    ['a line end', '\r\n'],
+  ])('is read with what a disk or a mail fills it up with: %s', async (_, padding) => {
+    const remarked = zipForTest([config('{"name":"A"}')], { comment: '由教务处压缩' });
+    for (const zip of [good, remarked]) expect((await importOf(joined(zip, Buffer.from(padding)))).outcome).toMatchObject({ files: 1 });
+  });
+
   it('is read whole with a zip inside, which is only a file', async () => {
     const inner = zipSync({ 'a.txt': [new Uint8Array(100), { level: 9 }] });
     const { outcome, store } = await importOf(packageForTest([{ name: 'b1/inner.zip', data: inner }]));
@@ -172,7 +184,8 @@ describe('a name in a package', () => {
     ['../a.mp3', 'name-traversal'],
     ['b1/../../a.mp3', 'name-traversal'],
     ['b1//a.mp3', 'name-traversal'],
-    ['./a.mp3', 'name-traversal'],
+    ['././../a.mp3', 'name-traversal'],
+    ['b1/./a.mp3', 'name-traversal'],
     ['/etc/a.mp3', 'name-absolute'],
     ['C:/a.mp3', 'name-drive'],
     ['a.mp3:hidden', 'name-drive'],
@@ -245,8 +258,31 @@ describe('a name in a package', () => {
   it('is refused where it is neither', () =>
     expectRefused(packageForTest([{ name: gbk([0xff, 0xff], '.mp3'), data: 'a', flags: 0 }]), 'name-undecodable'));
 
+  it('is read from GB 18030, also with four bytes for a character', async () => {
+    // two of U+3402
+    const names = [gbk([0x81, 0x39, 0xee, 0x36], '.mp3'), gbk([0xb5, 0xda], '.mp3')];
+    const { store } = await importOf(packageForTest(names.map((name) => ({ name, data: 'a', flags: 0 }))));
+    const { index } = openPackage((await store.open((await store.list())[0]!.id))!);
+    expect(index.paths.slice(1)).toEqual([`${new TextDecoder('gb18030').decode(Uint8Array.from([0x81, 0x39, 0xee, 0x36]))}.mp3`, '第.mp3']);
+  });
+
+  it('may begin with the folder that the archive was made in', async () => {
+    const { outcome, store } = await importOf(
+      zipForTest([
+        { name: './', data: '' },
+        { name: './b1/book_config.json', data: '{"name":"A"}' },
+        { name: './b1/a.mp3', data: 'a' },
+      ]),
+    );
+    expect(outcome).toMatchObject({ files: 2, books: [{ bookId: 'b1', path: 'b1/' }] });
+    const { file } = openPackage((await store.open((await store.list())[0]!.id))!);
+    expect((await file('b1/a.mp3'))!.size).toBe(1);
+  });
+
   it('of what systems put beside is left out', async () => {
-    const stray = ['__MACOSX/b1/._a.mp3', 'b1/.DS_Store', 'b1/Thumbs.db', 'b1/._a.mp3', 'b1/Icon\r'].map((name) => ({ name, data: 'x' }));
+    const stray = ['__MACOSX/b1/._a.mp3', 'b1/.DS_Store', 'b1/Thumbs.db', 'b1/._a.mp3', 'b1/Icon\r', 'b1/a.mp3:Zone.Identifier'].map(
+      (name) => ({ name, data: 'x' }),
+    );
     expect((await importOf(packageForTest(stray))).outcome).toMatchObject({ files: 1 });
   });
 });
@@ -275,6 +311,10 @@ describe('what is in a package', () => {
     ['quotes of an input method in book_config.json', [config('{“name”:“A”}')], 'json-invalid'],
     ['bytes that are no text in book_config.json', [json('b1/book_config.json', Uint8Array.of(0x22, 0xc3, 0x22))], 'json-encoding'],
     ['book_config.json under the name that an editor gave it', [json('b1/book_config.json.txt', '{"name":"A"}')], 'book-config-misnamed'],
+    ['book_config.json without its ending', [json('b1/book_config', '{"name":"A"}')], 'book-config-misnamed'],
+    ['a package.json, which is none of ours', [json('package.json', '{"name":"A"}')], 'no-books'],
+    ['a part of an archive', [json('words.7z.001', 'x')], 'archive-inside'],
+    ['book_config.json with blanks for a name', [config('{"name":"  "}')], 'book-config-invalid'],
     ['the package packed once more', [json('下载/words_202601010800.zip', 'PK')], 'archive-inside'],
     ['a content pack of a later format', [json('pack.json', '{"formatVersion":3}')], 'pack-newer'],
     ['a content pack without an item', [json('pack.json', JSON.stringify({ ...emptyPack, books: [] }))], 'pack-empty'],
@@ -324,8 +364,15 @@ describe('what is in a package', () => {
     '\ufeff\ufeff{"name":"A//B"}',
     '\u200b{"name":"A//B"};\r\n',
     '{"name":"A//B"}\n\0\0\0',
+    '{"name":"A//B","about":"第一行\n\t第二行"}',
+    '{"name":"A//B","coverPackageUrl":"img\\cover.png"}',
+    '{"name":"A//B","bookId":null,"coverPackageUrl":null,"coverUrl":""}',
   ])('is read with a book_config.json as people write it: %j', async (data) => {
     expect((await importOf(zipForTest([config(data)]))).outcome).toMatchObject({ books: [{ name: 'A//B' }] });
+  });
+
+  it('has the id that is a number', async () => {
+    expect((await importOf(zipForTest([config('{"bookId":123,"name":"A"}')]))).outcome).toMatchObject({ books: [{ bookId: '123' }] });
   });
 
   it('has the cover that a Mac has written with accents of their own', async () => {

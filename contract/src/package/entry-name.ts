@@ -6,7 +6,7 @@ const longestName = 255;
 /** What Windows takes for a device in any folder and with any ending. */
 const reserved = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])[ ]*(\.|$)/iu;
 /** What systems put beside what was meant. */
-const stray = /(^|\/)(__MACOSX(\/|$)|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\._[^/]*$|Icon\r$)/iu;
+const stray = /(^|\/)(__MACOSX(\/|$)|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\._[^/]*$|Icon\r$)|:Zone\.Identifier$/iu;
 /** Control characters, and those that turn the direction of writing, so that a name reads as another. */
 // oxlint-disable-next-line no-control-regex -- these are what is looked for
 const control = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
@@ -59,7 +59,7 @@ export function namesDecoder(unmarked: Iterable<Uint8Array>): (name: Uint8Array,
   let legacy = utf8;
   for (const name of unmarked) {
     if (decode(utf8, name) !== undefined) continue;
-    legacy = new TextDecoder('gbk', { fatal: true });
+    legacy = new TextDecoder('gb18030', { fatal: true });
     break;
   }
   return (name, marked) => {

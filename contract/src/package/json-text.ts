@@ -27,15 +27,21 @@ function withoutFiller(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> 
 const outside = /"(?:[^"\\]|\\.)*"|\/\/[^\n\r]*|\/\*[\s\S]*?\*\//g;
 const commas = /"(?:[^"\\]|\\.)*"|,(?=\s*[}\]])/g;
 
+/** A line break or a tab within a text, and the backslashes of a path of Windows. */
+const mendedText = (text: string) =>
+  text
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .replaceAll(/\\(?:(["\\/bfnrt]|u[\dA-Fa-f]{4})|)/g, (all, escape?: string) => (escape === undefined ? '\\\\' : all));
+
 /**
- * The value of a JSON text as people write it: remarks, a comma after the last of several, marks of an encoding before it and fillers after it are left out. Quotes,
+ * The value of a JSON text as people write it: remarks, a comma after the last of several, line breaks within texts, marks of an encoding before it and fillers after it are left out. Quotes,
  * commas and colons of an input method are no JSON. Fails as `JSON.parse` does.
  */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {
-    const keepTexts = (all: string) => (all.startsWith('"') ? all : '');
+    const keepTexts = (all: string) => (all.startsWith('"') ? mendedText(all) : '');
     // oxlint-disable-next-line no-control-regex -- old programs mark an end
     const whole = text.replace(/^[\uFEFF\u200B\s]+/, '').replace(/[;\u0000\u001A\u200B\s]+$/, '');
     const plain = whole.replaceAll(outside, keepTexts).replaceAll(commas, keepTexts);

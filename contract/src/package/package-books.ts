@@ -62,16 +62,19 @@ export async function findBooks(content: PackageContent, name: PackageName): Pro
   return { books: [...books.values()], contentPacks };
 }
 
+/** Almost the names of what tells of a book: an editor or a copy has added to them. */
+const misnamedConfig = /^(?:book[-_ ]?config(?![a-z])[^/]*|pack(?![a-z])[^/]*\.(?:json|txt))$/iu;
+
 /** Fails for what has no book, by the names alone: what is inside instead says what to do. */
 export function refuseWithoutBooks(paths: readonly string[], name: PackageName): void {
   if (paths.some((path) => isConfig(path) || isPack(path))) return;
-  const misnamed = paths.find((path) => /^(?:book[-_ ]?config|pack)[^/]*\.(?:json|txt)$/iu.test(nameOf(path)));
+  const misnamed = paths.find((path) => misnamedConfig.test(nameOf(path).normalize('NFKC')));
   if (misnamed !== undefined)
     throw new PackageError('book-config-misnamed', `"${misnamed}" has to be called book_config.json or pack.json`, {
       path: misnamed,
       other: /^pack/iu.test(nameOf(misnamed)) ? 'pack.json' : 'book_config.json',
     });
-  const inside = paths.find((path) => /\.(?:zip|rar|7z)$/iu.test(path));
+  const inside = paths.find((path) => /\.(?:zip|rar|7z|tar|tgz|gz|bz2|xz)(?:\.\d{3})?$/iu.test(path));
   if (inside !== undefined) throw new PackageError('archive-inside', `the package is "${inside}" within it`, { path: inside });
   if (name.kind === 'book')
     throw new PackageError('book-config-missing', `the package of the book "${name.key}" has no book_config.json`, { path: name.fileName });
@@ -79,11 +82,18 @@ export function refuseWithoutBooks(paths: readonly string[], name: PackageName):
 }
 
 async function readConfig(content: PackageContent, path: string): Promise<BookConfig> {
-  const json = await readJson(await content.file(path), path);
+  const json = withoutNothing(await readJson(await content.file(path), path));
   if (Value.Check(BookConfig, json)) return json;
   const [first] = Value.Errors(BookConfig, json);
   const detail = /^\/(\w+)/u.exec(first?.instancePath ?? '')?.[1] ?? 'name';
   throw new PackageError('book-config-invalid', `"${path}": ${detail} ${first?.message ?? ''}`, { path, detail });
+}
+
+/** What programs write for nothing is none, and an id may be a number. */
+function withoutNothing(json: unknown): unknown {
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) return json;
+  const said = Object.entries(json).filter(([, value]) => value !== null && (typeof value !== 'string' || value.trim() !== ''));
+  return Object.fromEntries(said.map(([key, value]) => [key, key === 'bookId' && Number.isSafeInteger(value) ? String(value) : value]));
 }
 
 /** Checked by its schema, its files by their hashes. A kind of a newer Chorus is kept. */

@@ -39,8 +39,9 @@ const localHeader = 30;
 const [stored, deflated] = [0, 8];
 
 /** The files of a zip in the order of their bytes, every name and size judged. What systems put in besides is left out. Error: `PackageError`. */
-export async function readZipDirectory(file: RandomAccess, mostFiles: number = packageLimits.files): Promise<readonly DirectoryEntry[]> {
-  if (file.size === 0) throw new PackageError('source-empty', 'the file is empty');
+export async function readZipDirectory(whole: RandomAccess, mostFiles: number = packageLimits.files): Promise<readonly DirectoryEntry[]> {
+  if (whole.size === 0) throw new PackageError('source-empty', 'the file is empty');
+  const file = await withoutPadding(whole);
   const reader = new SourceReader(file);
   const all: ListedEntry[] = [];
   try {
@@ -61,6 +62,21 @@ export async function readZipDirectory(file: RandomAccess, mostFiles: number = p
   return judge(all, file.size);
 }
 
+/** Of the end of a directory, without and with the longest remark (APPNOTE.TXT, 4.3.16); and as much of what a disk or a mail fills up with. */
+const [endBytes, longestEnd] = [22, 128 * 1024];
+
+/** A file up to its end as a zip, where nothing but zeros and line ends follow, which no program reads as anything. */
+async function withoutPadding(file: RandomAccess): Promise<RandomAccess> {
+  const from = Math.max(0, file.size - longestEnd);
+  const tail = await file.read(from, file.size - from);
+  let at = tail.length - endBytes;
+  while (at >= 0 && !(tail[at] === 0x50 && tail[at + 1] === 0x4b && tail[at + 2] === 5 && tail[at + 3] === 6)) at -= 1;
+  if (at < 0) return file;
+  const end = at + endBytes + tail[at + 20]! + tail[at + 21]! * 256;
+  const isPadded = end < tail.length && tail.subarray(end).every((byte) => byte === 0 || byte === 13 || byte === 10);
+  return isPadded ? { size: from + end, read: (place, bytes) => file.read(place, bytes) } : file;
+}
+
 function judge(all: readonly ListedEntry[], end: number): readonly DirectoryEntry[] {
   const decode = namesDecoder(all.filter(({ marked }) => !marked).map(({ rawName }) => rawName));
   const collisions = new PathCollisions();
@@ -68,8 +84,11 @@ function judge(all: readonly ListedEntry[], end: number): readonly DirectoryEntr
   let unpacked = 0;
   for (const entry of all) {
     // Programs of Windows once parted folders by backslashes, which no name has there.
-    const name = decode(entry.rawName, entry.marked).replaceAll('\\', '/');
-    if (isStray(name)) continue;
+    // Others begin with the folder that they were called in.
+    const name = decode(entry.rawName, entry.marked)
+      .replaceAll('\\', '/')
+      .replace(/^(?:\.\/)+/u, '');
+    if (name === '' || isStray(name)) continue;
     const path = name.endsWith('/') ? name.slice(0, -1) : name;
     const problem = judgePath(path) ?? judgeEntry(entry);
     if (problem !== undefined) throw new PackageError(problem, `"${path}": ${problem}`, { path });
@@ -143,12 +162,17 @@ class SourceReader {
 }
 
 /** What calls itself a zip and is another kind of archive, or the page that a download asked to log in with; by how it begins. */
-function otherFormat(start: Uint8Array): 'RAR' | '7z' | 'gzip' | 'html' | undefined {
+function otherFormat(start: Uint8Array): 'RAR' | '7z' | 'gzip' | 'bzip2' | 'xz' | 'tar' | 'CAB' | 'html' | undefined {
   const text = String.fromCharCode(...start);
   if (text.startsWith('Rar!')) return 'RAR';
   if (text.startsWith("7z\u00bc\u00af'\u001c")) return '7z';
   if (text.startsWith('\u001f\u008b')) return 'gzip';
-  return /^[\s\u00ef\u00bb\u00bf]*<(?:!doctype html|html)/iu.test(text) ? 'html' : undefined;
+  if (text.startsWith('BZh')) return 'bzip2';
+  if (text.startsWith('\u00fd7zXZ')) return 'xz';
+  if (text.startsWith('MSCF')) return 'CAB';
+  if (text.startsWith('ustar', 257)) return 'tar';
+  // also what a website answers programs with
+  return /^[\s\u00ef\u00bb\u00bf]*(?:<(?:!doctype|html|head|body|script|meta|\?xml)|\{\s*")/iu.test(text) ? 'html' : undefined;
 }
 
 async function directoryError(file: RandomAccess, error: unknown): Promise<PackageError> {

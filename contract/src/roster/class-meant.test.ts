@@ -14,6 +14,8 @@ describe('a day that a spreadsheet made of a class', () => {
     ['Jul-13', 7, 13],
     ['2013年7月', 7, 13],
     ['46209', 7, 6],
+    ['46209.0', 7, 6],
+    ['2026-07-06T00:00:00.000Z', 7, 6],
     ['7.6', 7, 6],
   ])('%s is of grade %i, number %i', (name, grade, number) => {
     expect(meantClass(name, 2026)).toMatchObject({ grades: [grade], number });

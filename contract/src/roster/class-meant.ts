@@ -19,7 +19,7 @@ export interface YearReading {
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const month = `(${months.join('|')})[a-z]*`;
-const time = String.raw`(?: \d{1,2}:\d\d(?::\d\d)?)?`;
+const time = String.raw`(?:[ t]\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?z?)?`;
 const { year: y, month: m, day: d } = words.date;
 const days = [
   new RegExp(`^(?:\\d{4}|\\d\\d)[${y}/.-](?<month>\\d{1,2})[${m}/.-](?<day>\\d{1,2})${d}?${time}$`),
@@ -61,7 +61,7 @@ export function meantClass(name: string, schoolYear?: number): MeantClass | unde
 }
 
 function asDate(plain: string): MeantClass | undefined {
-  if (/^\d{5}$/.test(plain) && Number(plain) >= firstSerial && Number(plain) < lastSerial) {
+  if (/^\d{5}(?:\.0+)?$/.test(plain) && Number(plain) >= firstSerial && Number(plain) < lastSerial) {
     const date = new Date((Number(plain) - 25_569) * 86_400_000);
     return { why: 'date', grades: [date.getUTCMonth() + 1], number: date.getUTCDate() };
   }

@@ -11,7 +11,9 @@ const chinese = new RegExp(`[${[...digits.keys()].join('')}${words.ten}]+`, 'g')
 const mixed = new RegExp(`^([${[...digits.keys()].join('')}${words.ten}]+)(?=\\d)`);
 const gradeWords = longestFirst(words.grade);
 const classWords = longestFirst(words.class);
-const numbered = new RegExp(`^(?:${gradeWords})?(\\d{1,2})(?:-?(?:${gradeWords})|-)(?:${words.ordinal})?(\\d{1,3})(?:${classWords})?$`);
+const numbered = new RegExp(
+  `^(?:${gradeWords})?(\\d{1,2})(?:-?(?:${gradeWords})[-.\u00B7]?|-)(?:${words.ordinal})?(\\d{1,3})(?:${classWords})?$`,
+);
 const graded = new RegExp(`^(\\d{1,2})(?:-|${gradeWords})`);
 /** Seven-two and seven(2) have a grade of one digit or of ten to twelve. */
 const english = [

@@ -9,6 +9,8 @@ describe('a name', () => {
     ['\uE831宇', '𡗗宇'],
     ['王&#19886;', '王䶮'],
     ['王&#x4DAE;', '王䶮'],
+    ['阿依古丽&middot;买买提', '阿依古丽·买买提'],
+    ['马&nbsp;洁&nbsp;', '马洁'],
     ['⾦鑫', '金鑫'],
     ['𬱖宇', '𬱖宇'],
     ['阿依古丽.买买提', '阿依古丽·买买提'],
@@ -16,14 +18,23 @@ describe('a name', () => {
     ['阿依古丽 • 买买提', '阿依古丽·买买提'],
     ['马\u200B\u200C　洁\u202C', '马洁'],
     ['Mary J. Smith', 'Mary J. Smith'],
+    ['张 亚 男', '张亚男'],
   ])('%s is %s', (text, name) => {
     expect(cleanName(text)).toBe(name);
     expect(isUnsure(name)).toBe(false);
   });
 
-  it.each(['李?', '李？', '李□', '李\uFFFD', '王\uE000', '"小名', '20260101', '7月6日?'])('%s is unsure', (name) => {
-    expect(isUnsure(name)).toBe(true);
+  it('has what stands behind it as no part of it, and is unsure', () => {
+    expect(cleanName('林一帆 男')).toBe('林一帆 男');
+    expect(isUnsure('林一帆 男')).toBe(true);
   });
+
+  it.each(['李?', '李？', '李□', '李\uFFFD', '王\uE000', '"小名', '20260101', '01马洁', '马洁20260101', '7月6日?'])(
+    '%s is unsure',
+    (name) => {
+      expect(isUnsure(name)).toBe(true);
+    },
+  );
 });
 
 describe('a number', () => {
@@ -32,6 +43,17 @@ describe('a number', () => {
     ['`0070661', '0070661'],
     ['\t0070661\u200B', '0070661'],
     ['００７', '007'],
+    ['"0070661"', '0070661'],
+    ['（0070661）', '0070661'],
+    ['0070661；', '0070661'],
+    ['20260101.00', '20260101'],
+    ['70601(旧)', '70601(旧)'],
+    ['-70601', '-70601'],
+    ['无', ''],
+    ['—', ''],
+    ['&nbsp;', ''],
+    ['/', ''],
+    ['########', '########'],
   ])('%j is %s', (text, number) => {
     expect(cleanNumber(text)).toBe(number);
   });

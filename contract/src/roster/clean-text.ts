@@ -1,4 +1,4 @@
-import { meantCharacters } from './rare-characters.ts';
+import { isNothing, meantCharacters } from './rare-characters.ts';
 
 /** What nobody sees and what turns a line's direction; the joiner of emoji stays. */
 const unseen = /[\u00AD\u061C\u180E\u200B\u200C\u200E\u200F\u2060-\u2064\u202A-\u202E\u2066-\u2069\u3164\uFEFF\uFFA0]/gu;
@@ -12,12 +12,14 @@ export function cleanText(text: string): string {
     .replace(guard, '')
     .replaceAll(unseen, '')
     .replaceAll(half, '\uFFFD')
+    .replaceAll('&nbsp;', ' ')
     .replaceAll(/[\s\p{Cc}\p{Z}]+/gu, ' ')
     .trim()
     .normalize('NFC');
 }
 
-const han = /(?<=\p{Script=Han}) (?=\p{Script=Han})/gu;
+/** What stands behind a whole name, as "girl" does, is no part of it. */
+const han = /(?<=\p{Script=Han}) (?=\p{Script=Han})(?!(?<=\p{Script=Han}{2} )[\u7537\u5973]$)/gu;
 const dots = / ?[\u00B7\u0387\u02D9\u16EB\u2022\u2024\u2027\u2219\u22C5\u2E31\u2E33\u30FB\uFE52\uFF65\uFF0E] ?/gu;
 /** Between Chinese characters a full stop is that dot, too. */
 const stops = /(?<=\p{Script=Han}) ?[.\u3002\uFF61] ?(?=\p{Script=Han})/gu;
@@ -39,12 +41,17 @@ export const cleanName = (text: string): string =>
 export function cleanNumber(text: string): string {
   const plain = cleanText(inOneLine(text.replaceAll(/[\uFF01-\uFF5E]/g, narrow), wholeNumber))
     .replace(/^['`\u2018\u2019]/, '')
-    .replaceAll(/(?<=\d) (?=[\dA-Za-z])|(?<=[A-Za-z]) (?=\d)/g, '');
+    .replaceAll(/(?<=\d) (?=[\dA-Za-z])|(?<=[A-Za-z]) (?=\d)/g, '')
+    .replace(marked, '$1');
+  if (isNothing(plain)) return '';
   if (/^\d{1,3}(?:,\d{3})+$/.test(plain)) return plain.replaceAll(',', '');
   // up to as many digits as such a program keeps
-  if (/^\d{4,15}\.0$/.test(plain)) return plain.slice(0, -2);
+  if (/^\d{4,15}\.0+$/.test(plain)) return plain.replace(/\.0+$/, '');
   return nationalNumber.test(plain) ? `${plain.slice(0, -1).toUpperCase()}X` : plain;
 }
+
+/** Quotes and brackets around a number, or what parted it from the next one. */
+const marked = /^["'\u201C\u2018([\u3010]*([A-Z]{0,4}\d[A-Z\d-]*)["'\u201D\u2019)\]\u3011,;:.\u3001\u3002]*$/i;
 
 /** The last place of a citizen's number, and of a student's that is made of one, is ten: written in either case, and as what looks like it. */
 const nationalNumber = /^[A-Z]?\d{17}[Xx\u00D7\u2715\u0425\u0445\u03A7\u03C7]$/i;

@@ -1,13 +1,17 @@
 import { TableError, type TableEncoding } from './table.ts';
 
-/** Control characters that no text has. A picture or a program is full of them. */
-const control = /[^\P{Cc}\t\n\v\f\r]/u;
+/** Control characters that no text has. A picture or a program is full of them; a database leaves a few. */
+const control = /[^\P{Cc}\t\n\v\f\r]/gu;
+/** What old programs mark the end of a text with, and fill it up with. */
+// oxlint-disable-next-line no-control-regex -- these are what is looked for
+const filler = /[\u0000\u001A]+$/;
 
 /** Reads bytes as the text that they are: by their mark, else as UTF-8, else as GB 18030, which is what Excel in Chinese saves. */
 export function decodeText(bytes: Uint8Array<ArrayBuffer>): { readonly text: string; readonly encoding: TableEncoding } {
-  const decoded = withMark(bytes) ?? withoutMark(bytes);
-  if (control.test(decoded.text)) throw new TableError('not-a-table');
-  return decoded;
+  const { text: whole, encoding } = withMark(bytes) ?? withoutMark(bytes);
+  const text = whole.replace(filler, '');
+  if (text.includes('\0') || (text.match(control)?.length ?? 0) * 100 > text.length) throw new TableError('not-a-table');
+  return { text, encoding };
 }
 
 function withMark(bytes: Uint8Array<ArrayBuffer>) {

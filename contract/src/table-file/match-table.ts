@@ -83,8 +83,8 @@ const countOf = (columns: Columns<string>) => Object.values(columns).filter((col
 
 /** Of two columns for one field the better known heading: a table with a student number and a registration number means the first. */
 function byHeadings<F extends string>(row: readonly string[], words: KnownColumns<F>['words'], hidden: ReadonlySet<number>): Headed<F> {
-  const titles = row.map(plainTitle);
   const found = (Object.entries(words) as [F, readonly string[]][]).map(([field, known]) => {
+    const titles = row.map((title) => titleIn(title, known));
     const at = (word: string | undefined) => titles.flatMap((title, column) => (title === word ? [column] : []));
     const seen = known.find((word) => at(word).some((column) => !hidden.has(column)));
     if (seen !== undefined) return { field, columns: at(seen).filter((column) => !hidden.has(column)) };
@@ -124,10 +124,26 @@ function byHeadings<F extends string>(row: readonly string[], words: KnownColumn
   return { columns: firstOnly, more: Array.from({ length: times - 1 }, (_, at) => columnsOf(at + 1)), twice: [] };
 }
 
-/** Without notes in brackets, marks of what must be filled in, spaces and case. */
+/** The known one of a field's headings; one may stand there in two languages, or with another of the same field. */
+function titleIn(title: string, known: readonly string[]): string {
+  const whole = plainTitle(title);
+  if (whole === '' || known.includes(whole)) return whole;
+  const parts = title
+    .split(betweenTitles)
+    .map(plainTitle)
+    .filter((part) => part !== '');
+  return parts.length > 1 && parts.every((part) => known.includes(part)) ? parts[0]! : whole;
+}
+
+const betweenTitles = /[/|\r\n\u3001,;]|(?<=\p{Script=Han})\s*(?=[A-Z])|(?<=[A-Z.])\s*(?=\p{Script=Han})/iu;
+/** That it must be filled in, or may be. */
+const filledIn = /(?<=.)(?:\u5FC5|\u9009)\u586B\u9879?$/u;
+
+/** Without notes in brackets, marks and words of what must be filled in, spaces and case. */
 const plainTitle = (title: string): string =>
   title
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[([\u3010].*?[)\]\u3011]/gsu, '')
-    .replaceAll(/[\s\p{P}\p{S}\p{Cf}]/gu, '');
+    .replaceAll(/[\s\p{P}\p{S}\p{Cf}]/gu, '')
+    .replace(filledIn, '');

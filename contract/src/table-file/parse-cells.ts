@@ -1,12 +1,19 @@
 import papa from 'papaparse';
-import { unguarded } from './cell-text.ts';
+import { unescaped, unguarded } from './cell-text.ts';
 
 const usual = [',', '\t', ';'];
 /** Typed with an input method, or drawn: only where none of the usual ones parts anything. */
 const unusual = ['\uFF0C', '\uFF1B', '\u3001', '|'];
+/** The line below the headings of a table in Markdown. */
+export const isRule = (line: string) => line.includes('|') && line.includes('--') && /^[\s|:-]+$/.test(line);
+const lineEnd = /\r\n|[\r\n]/;
 
 /** Rows of a text whose cells are parted by commas, semicolons or tabs, or by what its first line says, whichever it is. */
 export function parseCells(text: string, most: number, delimiter?: '\t'): string[][] {
+  if (text.includes('--') && text.includes('|')) {
+    const lines = text.split(lineEnd);
+    if (lines.some(isRule)) return lines.slice(0, most + 1).map(cellsOfMarkdown);
+  }
   const said = delimiter ?? /^sep=(.)[\r\n]/i.exec(text)?.[1];
   const parsed = parse(text, most, said);
   if (said !== undefined || parsed.some(({ length }) => length > 1)) return parsed;
@@ -16,9 +23,16 @@ export function parseCells(text: string, most: number, delimiter?: '\t'): string
   return better ?? byBlanks(text, most) ?? parsed;
 }
 
+/** The rule is an empty row; what is bold is so no more. */
+function cellsOfMarkdown(line: string): string[] {
+  if (isRule(line)) return [];
+  const cells = line.trim().replaceAll(/^\||\|$/g, '');
+  return cells.split('|').map((cell) => unguarded(cell.trim().replace(/^(\*\*|__|`)(.+)\1$/, '$2')));
+}
+
 /** As many cells in each line, parted by blanks: out of a document or a chat. Of a text in English blanks part words. */
 function byBlanks(text: string, most: number): string[][] | undefined {
-  const lines = text.split(/\r\n|[\r\n]/).slice(0, most + 1);
+  const lines = text.split(lineEnd).slice(0, most + 1);
   if (/[a-z]{3}/i.test(text)) return undefined;
   return [/ {2,}|\u3000+/, /[ \u3000]+/]
     .map((blanks) => lines.map((line) => (line.trim() === '' ? [''] : line.trim().split(blanks))))
@@ -36,7 +50,7 @@ function parse(text: string, most: number, delimiter: string | undefined): strin
     skipEmptyLines: false,
   });
   const cells = errors.some(({ type }) => type === 'Quotes') ? withStrayQuotes(text, meta.delimiter, most + 1) : data;
-  return cells.map((row) => row.map(unguarded));
+  return cells.map((row) => row.map((cell) => unguarded(unescaped(cell))));
 }
 
 /** A quote that doesn't end its cell is one that stands there, as in a nickname or in inches: without this it would take the rows after it along. */

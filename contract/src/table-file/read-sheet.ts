@@ -6,7 +6,8 @@ import { walkXml } from './walk-xml.ts';
 
 /** What all sheets of a workbook have in common. */
 export interface WorkbookFacts {
-  readonly texts: readonly string[];
+  /** Undefined: the workbook has no part with them. */
+  readonly texts: readonly string[] | undefined;
   readonly styles: CellStyles;
   readonly date1904: boolean;
 }
@@ -92,7 +93,8 @@ export function readSheet(
       if (name === 'rPh') inReading = false;
       if (name !== 'c') return;
       const shown = shownValue();
-      if (shown === '' || column >= tableLimits.columns) return;
+      // A blank that somebody typed far below makes the sheet no longer.
+      if (shown.trim() === '' || column >= tableLimits.columns) return;
       if (!(row >= 0) || row >= most + 1) throw new TableError(row >= 0 ? 'too-many-rows' : 'damaged');
       while (rows.length <= row) rows.push([]);
       const cells = rows[row]!;
@@ -110,7 +112,9 @@ export function readSheet(
     switch (type) {
       case 's':
         // Some programs write a cell of this type without an index.
-        return shownText(/^\s*\d+\s*$/.test(value) ? (texts[Number(value)] ?? '') : '', format);
+        if (!/^\s*\d+\s*$/.test(value)) return '';
+        if (!texts) throw new TableError('damaged');
+        return shownText(texts[Number(value)] ?? '', format);
       case 'b':
         return value.trim() === '' ? '' : value.trim() === '1' || value.trim() === 'true' ? 'TRUE' : 'FALSE';
       case 'n':

@@ -91,6 +91,39 @@ describe('a file of text', () => {
     });
   });
 
+  it('has the end mark of an old program and what a file is filled up with left out, and bears a few signs that no text has', () => {
+    for (const end of ['\u001A', '\0\0\0']) expect(readTable(utf8(text + end))).toMatchObject({ rows });
+    expect(readTable(utf8(text.repeat(9).replace('琪', '琪\u0002')))).toMatchObject({ ok: true });
+    expect(problemOf(utf8(text.replace('琪', '\0')))).toBe('not-a-table');
+  });
+
+  it('has quotes around its cells left out, also those of SQL and those behind a blank', () => {
+    expect(readTable(utf8(text.replaceAll(/[^,\r\n]+/g, "'$&'")))).toMatchObject({ rows });
+    expect(readTable(utf8(text.replaceAll(/(?<=,)[^,\r\n]+/g, ' "$&"')))).toMatchObject({ rows });
+    expect(readTable(utf8("1,O'Neil,'\n2,'',\"\n"))).toMatchObject({
+      rows: [
+        ['1', "O'Neil", "'"],
+        ['2', "''", '"'],
+      ],
+    });
+  });
+
+  it('may be a table in Markdown, its line below the headings an empty row', () => {
+    const markdown = '| 学号 | **姓名** | 班级, 年级 |\n|---|:-:|---|\n| 1 | **马洁** | 七年级1班 |\n';
+    const table = [['学号', '姓名', '班级, 年级'], [], ['1', '马洁', '七年级1班']];
+    expect(readTable(utf8(markdown))).toMatchObject({ rows: table });
+    expect(pasteTable(markdown)).toMatchObject({ rows: table });
+  });
+
+  it('has line ends in place of their escapes, as a workbook has', () => {
+    expect(readTable(utf8('学号_x000D_,姓名\n1,马洁_x000D_\n'))).toMatchObject({
+      rows: [
+        ['学号\r', '姓名'],
+        ['1', '马洁\r'],
+      ],
+    });
+  });
+
   it('has guards of exporters taken off, and formulas as they stand', () => {
     expect(readTable(utf8('="007",=0070661,"=""00,8""",=A1+1\n'))).toMatchObject({ rows: [['007', '0070661', '00,8', '=A1+1']] });
   });
@@ -119,12 +152,16 @@ describe('what is no table', () => {
     expect(problemOf(new Uint8Array(10 * 1024 * 1024 + 1))).toBe('too-big');
     expect(problemOf(Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d]))).toBe('not-a-table');
     expect(problemOf(utf8('<!DOCTYPE html><p>登录已过期</p>'))).toBe('not-a-table');
+    for (const other of ['%PDF-1.4\n', '{\\rtf1 学号}', '[{"学号":"1","姓名":"马洁"}]', '{"code":401}'])
+      expect(problemOf(utf8(other))).toBe('not-a-table');
+    expect(problemOf(utf8('<b>apple</b>\t苹果\n'))).toBeUndefined();
   });
 
   it('may be an old workbook, a locked one, or a page that calls itself one', () => {
     const compound = (name: string) =>
       Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...utf16(true, name).slice(2), 0, 0]);
     expect(problemOf(compound('Workbook'))).toBe('old-xls');
+    for (const version of [0, 2, 4, 8]) expect(problemOf(Uint8Array.from([9, version, 6, 0, 0, 0, 0x10, 0]))).toBe('old-xls');
     expect(problemOf(compound('EncryptedPackage'))).toBe('locked');
     expect(problemOf(compound('WordDocument'))).toBe('not-a-table');
     expect(problemOf(utf8('MIME-Version: 1.0\nContent-Type: multipart/related\n'))).toBe('old-xls');

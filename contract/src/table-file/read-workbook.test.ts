@@ -161,6 +161,7 @@ describe('a workbook', () => {
   it('may have rows that are empty to the end of the sheet, and not too many others', () => {
     const far = (content: string) => workbook([sheet(`<row r="1">${inline('A1', '学号')}</row><row r="1048576">${content}</row>`)]);
     expect(rowsOf(far('<c r="A1048576" s="3"/>'))).toEqual([['学号']]);
+    expect(rowsOf(far(inline('A1048576', ' ')))).toEqual([['学号']]);
     expect(rowsOf(far(inline('A1048576', '1')))).toBe('too-many-rows');
   });
 
@@ -208,6 +209,10 @@ describe('an archive that is no roster', () => {
     const bytes = workbook([sheet(`<row r="1">${inline('A1', '学号')}</row>`)]);
     expect(rowsOf(bytes.slice(0, 200))).toBe('damaged');
     expect(rowsOf(workbook([{ xml: '<sheetData><row r="1">' }]))).toBe('damaged');
+    // The part with the texts, or that of the sheet, is gone: nothing of it may seem empty.
+    expect(rowsOf(workbook([sheet(`<row>${inline('A1', '学号')}${cell('B1', '0', ' t="s"')}</row>`)]))).toBe('damaged');
+    const lost = '<Relationships><Relationship Id="r1" Type="x/worksheet" Target="worksheets/lost.xml"/></Relationships>';
+    expect(rowsOf(workbook([sheet('')], { 'xl/_rels/workbook.xml.rels': lost }))).toBe('damaged');
     expect(rowsOf(new Uint8Array(zipSync({ 'word/document.xml': strToU8('<document/>') })))).toBe('not-a-table');
     for (const name of ['xl/workbook.bin', 'content.xml', 'Index/Document.iwa'])
       expect(rowsOf(new Uint8Array(zipSync({ [name]: strToU8('x') })))).toBe('old-xls');

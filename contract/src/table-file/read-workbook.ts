@@ -43,6 +43,8 @@ export function readWorkbook(bytes: Uint8Array<ArrayBuffer>, most: number): read
   };
   return sheets.flatMap(({ id, name, hidden }) => {
     const part = parts.get(relations.find((one) => one.id === id)?.target ?? '');
+    // A chart's sheet has its relation, and no part that is looked at.
+    if (!part && relations.some((one) => one.id === id && one.kind === 'worksheet')) throw new TableError('damaged');
     if (!part) return [];
     try {
       return [{ name, hidden, ...readSheet(part, facts, most) }];
@@ -96,7 +98,8 @@ function readBook(book: Part) {
 }
 
 /** Texts that cells share. What tells how a Chinese or Japanese text is read (`rPh`) is no part of it. */
-function sharedTexts(part: Part): string[] {
+function sharedTexts(part: Part): string[] | undefined {
+  if (!part) return undefined;
   const texts: string[] = [];
   let [inText, inReading] = [false, false];
   walkXml(part, {

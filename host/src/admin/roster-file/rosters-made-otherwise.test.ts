@@ -1,4 +1,5 @@
 import { likelyAnswer } from '@chorus/contract/roster/class-questions';
+import { withColumn } from '@chorus/contract/table-file/match-table';
 import { readTable } from '@chorus/contract/table-file/read-table';
 import type { TableProblem } from '@chorus/contract/table-file/table';
 import { strToU8, zipSync } from 'fflate';
@@ -205,6 +206,59 @@ describe('the class', () => {
   });
 });
 
+describe('headings', () => {
+  const students = ['1 马洁 七年级6班 1', '2 罗萌 七年级6班 2'];
+
+  it.each([
+    ['in two languages', '学号\nStudent No.', '姓名 Name', 'Class/班级'],
+    ['with what must be filled in', '学号*必填', '姓名（必填）', '班级必填项'],
+    ['of a training centre', '学员编号', '学员姓名', '所属班级'],
+  ])('%s are known', (_, ...titles) => {
+    const { plan } = ofBook([sheet(titles, ['1', '马洁', '七年级6班'], ['2', '罗萌', '七年级6班'])]);
+    expect(linesOf(plan)).toEqual(students);
+  });
+
+  it('that are printed again are no student, also in other words, and in another order they go for what is below', () => {
+    const { plan } = ofBook([
+      sheet(
+        ['number', 'name', 'class'],
+        ['学号', '姓名', '班级'],
+        ['1', '马洁', '七年级6班'],
+        ['学  号', '姓 名', '班 级'],
+        ['姓名', '班级', '学号'],
+        ['罗萌', '七年级6班', '2'],
+      ),
+    ]);
+    expect(linesOf(plan)).toEqual(students);
+  });
+
+  it('that are printed again keep what somebody has chosen', () => {
+    const [read] = sheetsOf(
+      workbook([sheet(['学号', '学籍号', '姓名', '班级'], ['1', '7', '马洁', '七年级6班'], ['学籍号', '学号', '姓名', '班级'])]),
+    );
+    const chosen = { ...read!, match: withColumn(read!.match, 1, 'number') };
+    expect(linesOf(imported(classes, [chosen]).plan)).toEqual(['7 马洁 七年级6班 1']);
+  });
+});
+
+describe('lists beside each other without headings', () => {
+  it('are both read, each with the class of its title', () => {
+    const { plan } = ofBook([
+      sheet(
+        ['七年级5班', '', '', '七年级6班', ''],
+        ...[1, 2, 3, 4, 5].map((at) => [`7050${at}`, `马${'洁萌夏琪敏'[at - 1]}`, '', `7060${at}`, `罗${'洁萌夏琪敏'[at - 1]}`]),
+      ),
+    ]);
+    expect(linesOf(plan).filter((_, at) => at % 5 === 0)).toEqual(['70501 马洁 七年级5班 1', '70601 罗洁 七年级6班 1']);
+    expect(plan.counts).toMatchObject({ adds: 10, errors: 0 });
+  });
+
+  it('are none where a parent stands there with a number of their own', () => {
+    const rows = [1, 2].map((at) => [`7060${at}`, `马${'洁萌'[at - 1]}`, `51010119800101001${at}`, `马${'大明'[at - 1]}`]);
+    expect(sheetsOf(workbook([sheet(...rows)]))[0]!.match.more).toEqual([]);
+  });
+});
+
 describe('of several columns', () => {
   it('the new class and number are taken, not those of before', () => {
     const { plan } = ofBook([sheet(['学号', '新学号', '姓名', '班级', '新班级'], ['1', '11', '马洁', '七年级5班', '七年级6班'])]);
@@ -245,6 +299,15 @@ describe('of several sheets', () => {
 });
 
 describe('a row', () => {
+  it('with a seat alone was filled in ahead, and is no student', () => {
+    expect(linesOf(ofText('座号,学号,姓名,班级\n1,1,马洁,七年级6班\n2,,,\n').plan)).toEqual(['1 马洁 七年级6班 1']);
+  });
+
+  it('with a dash for its number has none, and for its seat gets one', () => {
+    const { plan } = ofText('学号,姓名,班级,座号\n无,马洁,七年级6班,1\n2,罗萌,七年级6班,/\n');
+    expect(linesOf(plan)).toEqual(['number-missing', '2 罗萌 七年级6班 1']);
+  });
+
   it('whose name is struck through, or that has left by its state, is asked about', () => {
     const styles = '<fonts><font/><font><strike/></font></fonts><cellXfs><xf fontId="0"/><xf fontId="1"/></cellXfs>';
     const struck = { xml: 's="1" t="str"><v>罗萌</v>' };

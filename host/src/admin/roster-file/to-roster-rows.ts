@@ -4,7 +4,7 @@ import { rosterRow, type RosterRow } from '@chorus/contract/roster/roster-row';
 import { cellAt } from '@chorus/contract/table-file/table';
 import { person } from './columns-by-content.ts';
 import words from './header-words.json' with { type: 'json' };
-import type { ColumnMatch } from './match-columns.ts';
+import { matchColumns, type ColumnMatch } from './match-columns.ts';
 import type { RosterColumns, RosterField } from './roster-fields.ts';
 
 /** A line that is no student. */
@@ -74,37 +74,59 @@ export function toRosterRows(
   const blocks = [match.columns, ...(match.more ?? [])];
   const used = new Set(blocks.flatMap((columns) => Object.values(columns)));
   const titles = match.headerRow === null ? [] : rows[match.headerRow]!;
-  blocks.forEach((columns, block) => {
-    const headings = match.headerRow === null ? undefined : JSON.stringify(fieldsOf(rows[match.headerRow]!, columns));
+  const isTold = once(() => JSON.stringify(matchColumns([titles]).columns) === JSON.stringify(match.columns));
+  blocks.forEach((first, block) => {
+    let columns = first;
     const [from, to] = widthOf(blocks, block);
     let section = (block > 0 && match.headerRow !== null && titleOf(rows.slice(0, match.headerRow), from, to)) || className;
     let above = '';
     rows.forEach((row, at) => {
       if (match.headerRow !== null && at <= match.headerRow) return;
       const line = offset + block * rows.length + at + 1;
+      const own = blocks.length > 1 ? row.slice(from, to) : row;
+      const headed = headingsIn(own);
+      if (headed) {
+        // A further list below may have its columns in another order. Those that somebody has chosen stay.
+        if (blocks.length === 1 && isTold()) columns = headed;
+        return;
+      }
       const cells = fieldsOf(row, columns);
       const { number, seat, grade } = cells;
-      // a class or a grade alone is no student: it stands there from a cell of many rows
-      const note = noteOf(blocks.length > 1 ? row.slice(from, to) : row, cells, columns.className !== null);
+      // a class, a grade or a seat alone is no student: it stands there from a cell of many rows, or was filled in ahead
+      const note = noteOf(own, cells, columns.className !== null);
       if (note !== undefined && columns.className === null) section = classIn(note) ?? section;
       if (note !== undefined && block === 0 && !hidden?.has(at)) reading.notes.push({ line, text: note });
-      if (note !== undefined || (number === '' && cells.name === '' && seat === '') || JSON.stringify(cells) === headings) return;
+      if (note !== undefined || (number === '' && cells.name === '')) return;
       const name = cells.name.replace(bracketed, '');
-      const own = ditto.has(cells.className) ? above : joined(grade, cells.className);
-      const read = rosterRow(line, { number, name, seat, className: own || section });
+      const ofRow = ditto.has(cells.className) ? above : joined(grade, cells.className);
+      const read = rosterRow(line, { number, name, seat, className: ofRow || section });
       if (hidden?.has(at)) {
         reading.rows.push({ ...read, left: true });
         return;
       }
       reading.rows.push(read);
       if (read.className === '' && above !== '') reading.classless.push({ line, name: read.name, className: cleanText(above) });
-      above = own || above;
+      above = ofRow || above;
       const isStruck = columns.name !== null && struck?.has(cellAt(at, columns.name));
       const remark = remarkOf(row, titles, used) ?? bracketed.exec(cells.name)?.[0] ?? (isStruck ? '' : undefined);
       if (remark !== undefined) reading.leavers.push({ line, name: read.name, text: remark });
     });
   });
   return reading;
+}
+
+/** The columns that a row tells, if it is one of headings. */
+function headingsIn(row: readonly string[]): RosterColumns | undefined {
+  if (!row.some((cell) => headings.has(cell.replaceAll(/[\s*\uFF0A]/g, '').toLowerCase()))) return undefined;
+  const { headerRow, columns } = matchColumns([row]);
+  return headerRow === null || columns.name === null || columns.number === null ? undefined : columns;
+}
+
+const headings: ReadonlySet<string> = new Set([...words.name, ...words.number]);
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
 }
 
 /** The columns from which and up to which a list goes that stands beside others. */

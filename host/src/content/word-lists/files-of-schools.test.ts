@@ -31,6 +31,45 @@ describe('a line as schools write it', () => {
   it.each([
     ['a dash between', 'apple - 苹果', ['apple |  |  | 苹果']],
     ['a long dash between', 'banana——n. 香蕉', ['banana | n. |  | 香蕉']],
+    [
+      'leaders and other dashes between',
+      'sun......太阳\nred……红色\nsea____海\nant--蚂蚁\ncup-杯子\nbox～盒子\npen－钢笔',
+      [
+        'sun |  |  | 太阳',
+        'red |  |  | 红色',
+        'sea |  |  | 海',
+        'ant |  |  | 蚂蚁',
+        'cup |  |  | 杯子',
+        'box |  |  | 盒子',
+        'pen |  |  | 钢笔',
+      ],
+    ],
+    [
+      'what the word is in the same cell',
+      'apple n.\t苹果\nrun /rʌn/ v.\t跑\nteacher [ˈtiːtʃə]\tn. 老师\nMr.\t先生',
+      ['apple | n. |  | 苹果', 'run | v. | /rʌn/ | 跑', 'teacher | n. | /ˈtiːtʃə/ | 老师', 'Mr. |  |  | 先生'],
+    ],
+    [
+      'its meaning in the line below',
+      '1, apple  [ˈæp(ə)l]\nn. 苹果\n\n2, cup  [kʌp]\nn. 杯子\nvt. 捧成杯状',
+      ['apple | n. | /ˈæp(ə)l/ | 苹果', 'cup | n. | /kʌp/ | 杯子；vt. 捧成杯状'],
+    ],
+    ['a meaning below alone', 'apple\n苹果\ncup\n杯子', ['apple |  |  | 苹果', 'cup |  |  | 杯子']],
+    [
+      'words alone and a heading, which is none of their meanings',
+      'apple\ncup\nbox\n重点短语\nlook at',
+      ['apple |  |  | ', 'cup |  |  | ', 'box |  |  | ', '重点短语 |  |  | ', 'look at |  |  | '],
+    ],
+    [
+      'several words with their meanings in a line',
+      'cup 杯子; box n. 盒子；red-红色\nsun 太阳，sea 海，sky 天',
+      ['cup |  |  | 杯子', 'box | n. |  | 盒子', 'red |  |  | 红色', 'sun |  |  | 太阳', 'sea |  |  | 海', 'sky |  |  | 天'],
+    ],
+    [
+      'signs of Markdown',
+      '```\n| 单词 | 词义 |\n|:---|---|\n| **apple** | n. 苹果 |\n```\n- **cup**：杯子\n* `box` n. 盒子',
+      ['apple | n. |  | 苹果', 'cup |  |  | 杯子', 'box | n. |  | 盒子'],
+    ],
     ['a colon or an equals sign between', 'cup：杯子\nbox=盒子', ['cup |  |  | 杯子', 'box |  |  | 盒子']],
     ['a circled number', '①banana n. 香蕉\n⑫ cup 杯子', ['banana | n. |  | 香蕉', 'cup |  |  | 杯子']],
     ['numbers without a dot', '5 cup n. 杯子\n6 red adj. 红色的', ['cup | n. |  | 杯子', 'red | adj. |  | 红色的']],
@@ -107,6 +146,40 @@ describe('a line as schools write it', () => {
 
 describe('a file as schools have it', () => {
   it.each([
+    [
+      'with headings in two languages',
+      '单词 Word,音标/Phonetic,词性 POS,词义 Meaning\napple,/ˈæpl/,n.,苹果\n',
+      ['apple | n. | /ˈæpl/ | 苹果'],
+    ],
+    [
+      'with sounds in whatever brackets, and what is none',
+      '单词,音标,词义\npen,英[pen] 美[pɛn],钢笔\nsun,【sʌn】,太阳\nsky,［skaɪ］,天\nred,/red/; /rɛd/,红\negg,无,蛋\n',
+      ['pen |  | /pen/ | 钢笔', 'sun |  | /sʌn/ | 太阳', 'sky |  | /skaɪ/ | 天', 'red |  | /red/ | 红', 'egg |  |  | 蛋'],
+    ],
+    [
+      'with parts of speech spelled out',
+      '单词,词性,词义\napple,noun,苹果\nrun,n&v,跑\nbig,a,大\nwater,可数名词,水\ncup,n.[C],杯子\nsb.,/,某人\n',
+      [
+        'apple | n. |  | 苹果',
+        'run | n. |  | 跑（n. & v.）',
+        'big | adj. |  | 大',
+        'water | n. |  | 水',
+        'cup | n. |  | [C] 杯子',
+        'sb. |  |  | 某人',
+      ],
+    ],
+    [
+      'with a definition in English beside its translation',
+      'Word,Definition,Translation\napple,a round fruit,苹果\n',
+      ['apple |  |  | 苹果'],
+    ],
+    ['with words that are truths to a spreadsheet', '单词,词义\nTRUE,真的\nFALSE,假的\n', ['true |  |  | 真的', 'false |  |  | 假的']],
+    ['with numbered meanings', '单词,词义\nlight,"1. n. 灯\n2. adj. 轻的"\n', ['light | n. |  | 灯；adj. 轻的']],
+    [
+      'as a table in Markdown',
+      '下面是词表：\n\n| 单词 | 词义 |\n| --- | --- |\n| **apple** | n. 苹果, 苹果树 |\n',
+      ['apple | n. |  | 苹果, 苹果树'],
+    ],
     ['of several languages', '英文,中文,日文,法文\napple,苹果,りんご,pomme', ['apple |  |  | 苹果']],
     ['of several languages without headings', 'apple,苹果,林檎,pomme\nbook,书,本,livre', ['apple |  |  | 苹果', 'book |  |  | 书']],
     [

@@ -1,12 +1,15 @@
 import type { WordListDraft } from '@chorus/contract/content/word-list-draft';
 import { partsOfSpeech } from '@chorus/contract/content/fields';
 import { plainMeaning, plainWord, type WordRow } from '@chorus/contract/content/word-rows';
+import { isRule } from '@chorus/contract/table-file/parse-cells';
 import { ankiHeader, plainField } from './anki-notes.ts';
-import { partNames as names, plainLine } from './plain-line.ts';
+import { partNames as names, plainLine, withoutMarkdown } from './plain-line.ts';
 
 /** A row of a text, with the line that it stands in, from 0. */
 export interface ParsedRow extends WordRow {
   readonly line: number;
+  /** The last of its lines, where it has several. */
+  readonly through?: number;
 }
 
 /** A unit of a text; one without a heading has no title. */
@@ -19,9 +22,9 @@ const han = /\p{Script=Han}/u;
 /** `Unit 3 …` without a meaning, `第三单元 …`, or whatever stands behind a #. */
 const heading =
   /^(?:#+\s*(.+)|((?:(?:starter|welcome)\s+)?(?:(?:unit|module|lesson|topic|chapter|recycle|revision|review|week)\s*(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|[ivx]+\b)|U\s?\d{1,2})(?![\p{L}\d])[^\t]*)|((?:第.{1,4}(?:单元|课|模块)|(?:单元|模块|课时?)\s*[一二三四五六七八九十\d]{1,3})[^\t]*))$/iu;
-/** `1.`, `(2)`, `3、`, `④`, `*` before a word. */
+/** `1.`, `(2)`, `3、`, `4, `, `④`, `*` before a word. */
 const numbering =
-  /^\s*(?:[(（]?\d{1,4}[.、)）．]\s*|[\u2460-\u249B\u24EA-\u24FF\u2776-\u2793]\s*[.、]?\s*)?(?:[*＊※•·△☆▲★◆◇●○■□▶►√✓✔\s]|[-–—]\s)*/u;
+  /^\s*(?:[(（]?\d{1,4}(?:[.、)）．]|[,，](?=\s+\p{Script=Latin}))\s*|[\u2460-\u249B\u24EA-\u24FF\u2776-\u2793]\s*[.、]?\s*)?(?:[*＊※•·△☆▲★◆◇●○■□▶►√✓✔\s]|[-–—]\s)*/u;
 /** `5 cup`: a number is the line's only where those of its neighbours go on. */
 const spacedNumber = /^\s*(\d{1,4})\s+(?=\p{Script=Latin})/u;
 /** `二、短语`: what a part of a list is called. */
@@ -35,6 +38,21 @@ const meant = new RegExp(
 );
 const spoken = /^(?:\/([^/]+)\/|\[([^\]]+)\])\s*/;
 const spokenLast = /^(.*\p{Script=Han}[^/[]*?)\s*(?:\/([^/\p{Script=Han}]+)\/|\[([^\]\p{Script=Han}]+)\])\s*$/u;
+const saidLast = new RegExp(
+  String.raw`(?<=[\p{Script=Latin}).…/\]])\s{1,4}(?:\/([^/]{1,60})\/|\[([^\]]{1,60})\]|[(（]?(${names.filter((name) => name.includes('.')).join('|')})[)）]?)$`,
+  'iu',
+);
+/** A line without a word: a part of speech with a meaning, or a meaning alone. */
+const saidAlone = new RegExp(
+  String.raw`^(?:(?:${names.filter((name) => name.includes('.')).join('|')})\s*)?[（(【\[]?\p{Script=Han}(?:(?!\p{Script=Latin}{3}).)*$`,
+  'iu',
+);
+/** Of a list's words so many have their meaning in the line below. */
+const mostly = 0.8;
+const wordWithMeaning =
+  /^(?:\d{1,3}[.、)）]\s*)?\p{Script=Latin}[\p{Script=Latin}\s'’.()-]{0,60}[:：=–—]?\s*[（(]?\p{Script=Han}[^\p{Script=Latin}]*$/u;
+/** Of letters: nobody writes a longer line of words. */
+const longestOfSeveral = 2_000;
 const noteBeforePart = new RegExp(
   String.raw`^[(（]([^()（）]{1,60})[)）]\s*(?=(?:${names.filter((name) => name.includes('.')).join('|')}))`,
   'i',
@@ -64,6 +82,9 @@ export function parseWords(text: string): readonly ParsedUnit[] {
   const { lines: headerLines, dropped, marked } = ankiHeader(text);
   const lines = text.split(/\r\n|\r|\n/);
   const counted = countedLines(lines);
+  const below = linesBelow(lines);
+  /** The line that is read, with those below it that go with it. */
+  let [begun, started] = ['', 0];
   lines.forEach((typed, line) => {
     if (line < headerLines) return;
     const fields =
@@ -73,17 +94,32 @@ export function parseWords(text: string): readonly ParsedUnit[] {
             .split('\t')
             .filter((_, at) => !dropped.has(at))
             .join('\t');
-    const whole = plainField(fields, marked);
+    const whole = withoutMarkdown(plainField(fields, marked));
     const trimmed = whole.normalize('NFC').trim();
-    if (trimmed === '' || noted.test(trimmed) || section.test(trimmed)) return;
+    if (trimmed === '' || isRule(lines[line + 1] ?? '') || noted.test(trimmed) || section.test(trimmed)) return;
     const title = headingOf(trimmed);
     if (title !== undefined) units.push({ title, rows: [] });
     else {
       if (units.length === 0) units.push({ title: '', rows: [] });
-      for (const row of rowsOf(counted.has(line) ? whole.replace(spacedNumber, '') : whole)) units.at(-1)!.rows.push({ line, ...row });
+      const { rows } = units.at(-1)!;
+      const goesOn = below.has(line) && rows.at(-1)?.line === started;
+      if (goesOn) while (rows.at(-1)?.line === started) rows.pop();
+      else [begun, started] = ['', line];
+      begun += goesOn ? `\t${whole.trim()}` : counted.has(line) ? whole.replace(spacedNumber, '') : whole;
+      for (const row of rowsOf(begun)) rows.push({ line: started, ...(goesOn && { through: line }), ...row });
     }
   });
   return units.filter(({ rows }) => rows.length > 0);
+}
+
+/** Lines that say what the word in the line above means, in a list where nearly all do so. */
+function linesBelow(lines: readonly string[]): ReadonlySet<number> {
+  const filled = lines.flatMap((text, line) => (text.trim() === '' ? [] : [{ text: text.trim(), line }]));
+  const isWord = (text = '') => /\p{Script=Latin}/u.test(text) && !han.test(text) && headingOf(text) === undefined && !saidAlone.test(text);
+  const words = filled.filter(({ text }) => isWord(text)).length;
+  const said = filled.filter(({ text }, at) => saidAlone.test(text) && isWord(filled[at - 1]?.text));
+  if (said.length < 2 || said.length < words * mostly) return new Set();
+  return new Set(filled.filter(({ text }) => saidAlone.test(text)).map(({ line }) => line));
 }
 
 /** Lines that begin with a number that is one more than the one before, or one less than the next one's. */
@@ -131,7 +167,24 @@ export function headingOf(line: string): string | undefined {
 
 /** `mother; mum` are two words of one meaning. */
 function rowsOf(line: string): readonly WordRow[] {
+  const several = wordsInLine(line);
+  if (several) return several.flatMap((word) => wordsOfRow(plainLine(word.replace(numbering, ''))));
   return listsBeside(plainLine(line.replace(numbering, ''))).flatMap(wordsOfRow);
+}
+
+/** Three words and more in a line, each with its meaning: `cup 杯子; box 盒子; red 红色`. */
+function wordsInLine(line: string): readonly string[] | undefined {
+  if (line.length > longestOfSeveral) return undefined;
+  return (line.includes('\t') ? [/\t/] : [/[;；]/, /[,，、]/])
+    .map((mark) =>
+      line
+        .split(mark)
+        .map((word) => word.trim())
+        .filter((word) => word !== ''),
+    )
+    .find(
+      (words) => words.length > 2 && words.every((word) => wordWithMeaning.test(word) && !part.test(word) && exampleOf(word) === undefined),
+    );
 }
 
 function wordsOfRow(line: string): readonly WordRow[] {
@@ -141,7 +194,9 @@ function wordsOfRow(line: string): readonly WordRow[] {
 }
 
 function rowOf(line: string): WordRow {
-  const [first = '', ...rest] = cellsOf(line);
+  const [whole = '', ...others] = cellsOf(line);
+  const [first, ...said] = wordAndSaid(whole);
+  const rest = [...said, ...others];
   // `go (went, gone)`: what it becomes is no part of it.
   const [, word = first, inflected = ''] = withForms.exec(first.trim()) ?? [];
   let forms = inflected;
@@ -191,6 +246,20 @@ function rowOf(line: string): WordRow {
   const both = (parts.length > 0 && meanings.length > 0 ? `（${parts.join(' & ')}）` : '') + (forms === '' ? '' : `（${forms.trim()}）`);
   const row = { text: plainWord(word), pos, meaning: plainMeaning(meanings.join('；')) + both, ipa };
   return example === '' ? row : { ...row, example, ...(exampleMeaning !== '' && { exampleMeaning }) };
+}
+
+/** A cell with a word may say its sound and its part of speech, too: `apple /ˈæpl/ n.`. */
+function wordAndSaid(cell: string): readonly [string, ...string[]] {
+  const said: string[] = [];
+  let word = cell.trim();
+  for (let more = true; more;) {
+    const [all = '', slashed, bracketed, kind] = saidLast.exec(word) ?? [];
+    more = kind !== undefined || (all !== '' && isSpoken(slashed, bracketed));
+    if (!more) break;
+    said.unshift(all.trim());
+    word = word.slice(0, -all.length);
+  }
+  return [word, ...said];
 }
 
 /** Where words with their meanings stand beside each other in a line, each by itself. */

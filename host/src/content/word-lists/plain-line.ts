@@ -1,5 +1,23 @@
 import { partsOfSpeech } from '@chorus/contract/content/fields';
+import { isRule } from '@chorus/contract/table-file/parse-cells';
 import chinese from './word-pos-words.json' with { type: 'json' };
+
+/** How parts of speech are spelled out. */
+const inEnglish: Readonly<Record<string, readonly string[]>> = {
+  'n.': ['noun', 'nouns'],
+  'v.': ['verb', 'verbs'],
+  'adj.': ['adjective'],
+  'adv.': ['adverb'],
+  'prep.': ['preposition'],
+  'pron.': ['pronoun'],
+  'conj.': ['conjunction'],
+  'num.': ['numeral', 'number'],
+  'art.': ['article'],
+  'interj.': ['interjection', 'exclamation', 'excl'],
+  'det.': ['determiner'],
+  'abbr.': ['abbreviation'],
+  'comb.': ['phrase', 'phrv', 'idiom', 'expression'],
+};
 
 /** No line with a word is longer; what is longer is left as it is. */
 const longest = 2_000;
@@ -20,6 +38,7 @@ const spelled = new RegExp(
   String.raw`(?<=[\p{Script=Latin})][ \t：:，,]{0,3})(${longFirst.filter((word) => word.length > 1).join('|')})[ \t：:，,]+(?=\p{Script=Han})`,
   'gu',
 );
+const byEnglish = new Map(Object.entries(inEnglish).flatMap(([name, words]) => words.map((word) => [word, name] as const)));
 /** What dictionaries write otherwise, and what is written without its dot. */
 const others: Readonly<Record<string, string>> = {
   a: 'adj',
@@ -38,6 +57,17 @@ const otherName = new RegExp(
 );
 const undotted =
   /(?<=[\p{Script=Latin})\]/][ ]{1,4}|\t[ ]?|^[ ]?)(n|v|vt|vi|adj|adv|prep|pron|conj|num|int|interj|det|aux)(?=[ ]{0,4}(?:\p{Script=Han}|[（(【“]\p{Script=Han}|\t|$))/giu;
+
+const byName = new Map(
+  partsOfSpeech.filter((name) => name !== '').map((name) => [name.toLowerCase().replaceAll(/[\s.]/g, ''), name] as const),
+);
+
+/** The abbreviation of a part of speech that is written in full, in Chinese or English, or without its dot. */
+export function partNamed(name: string): string | undefined {
+  const plain = name.replaceAll('.', '');
+  const usual = others[name.replace(/\.$/, '')] ?? plain;
+  return byChinese.get(name) ?? byName.get(usual.replaceAll('.', '')) ?? byEnglish.get(plain);
+}
 
 /** An accent before a sound, such as 英 and UK. */
 const accent =
@@ -59,7 +89,7 @@ const isOldFont = (text: string) =>
 
 /** Between a word and what it means: a dash, a colon, an equals sign. */
 const between = new RegExp(
-  String.raw`^([^\p{Script=Han}\t]*?\p{Script=Latin}[^\p{Script=Han}\t]*?)[ ]{0,4}(?:[ ]-{1,2}[ ]|[–—]{1,2}|[:：=＝;；|→])[ ]{0,4}(?=[（(【“"]?\p{Script=Han}|(?:${dotted})[ ]?[（(【]?\p{Script=Han})`,
+  String.raw`^([^\p{Script=Han}\t]*?\p{Script=Latin}[^\p{Script=Han}\t]*?)[ ]{0,4}(?:[ ]-{1,2}[ ]|[–—]{1,2}|[:：=＝;；|→～~－]|(?:(?<=\p{Script=Latin})(?:\.{4}|…{2}|·{3})|_{2}|-{2})[.…·_-]{0,80}|(?<=\p{Script=Latin})-(?=\p{Script=Han}))[ ]{0,4}(?=[（(【“"]?\p{Script=Han}|(?:${dotted})[ ]?[（(【]?\p{Script=Han})`,
   'iu',
 );
 const pageMark = /(?<=[\p{Script=Han}）)；;…][ ]{0,4})[（(]?[Pp]\.?[ ]?\d{1,3}[）)]?[ ]{0,4}(?=\t|$)/gu;
@@ -88,4 +118,18 @@ export function plainLine(line: string): string {
     .replaceAll(undotted, (_all, name: string) => `${others[name.toLowerCase()] ?? name}.`)
     .replaceAll(ofOldFont, (all, inBrackets?: string, slashed?: string) => (isOldFont(inBrackets ?? slashed ?? '') ? '' : all))
     .replaceAll(pageMark, '');
+}
+
+/** A line without the signs of Markdown: the cells of a table's row with tabs between them, nothing of a rule and a fence. */
+export function withoutMarkdown(line: string): string {
+  const trimmed = line.trim();
+  if (isRule(trimmed) || /^(?:`{3}\w{0,20}|-{3,}|\*{3,})$/.test(trimmed)) return '';
+  const cells = /^\|.*\|$/.test(trimmed)
+    ? trimmed
+        .slice(1, -1)
+        .split('|')
+        .map((cell) => cell.trim())
+        .join('\t')
+    : line;
+  return /\*\*|`/.test(cells) ? cells.replaceAll(/\*\*([^*]{1,200})\*\*|`([^`]{1,200})`/g, '$1$2') : cells;
 }

@@ -25,6 +25,13 @@ it('mends all rows of a kind at once, and leaves the others as they were typed',
   expect(withoutDuplicates(text, rows())).toBe('# 一\nkite\t风筝\ntree\tn. 树\n');
 });
 
+it('writes words with their meanings below in a line each when it mends some of them', () => {
+  const below = 'kite\n风筝\ntree\nn. 树\n\nkite\n风筝';
+  const shown = shownRows(parseWords(below), [planned('no-pos'), planned(null), planned('duplicate')]);
+  expect(asNouns(below, shown)).toBe('kite\tn. 风筝\ntree\tn. 树\n\nkite\t风筝');
+  expect(withoutDuplicates(below, shown)).toBe('kite\t风筝\ntree\tn. 树\n');
+});
+
 it('finds the place of a line', () => {
   expect([0, 1, 4].map((line) => text.slice(...(Object.values(placeOfLine(text, line)) as [number, number])))).toEqual([
     '# 一',

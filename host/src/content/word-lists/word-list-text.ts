@@ -18,7 +18,7 @@ export function unitsOf(parsed: readonly ParsedUnit[], before: WordListDraft['un
     const byPlace = samePlaces && !titles.includes(before[at]!.title) ? before[at]!.id : null;
     const id = left.get(title) ?? byPlace;
     left.delete(title);
-    return { id, title: title.slice(0, 60), rows: rows.map(({ line: _, ...row }) => row) };
+    return { id, title: title.slice(0, 60), rows: rows.map(({ line: _, through: _through, ...row }) => row) };
   });
 }
 
@@ -35,7 +35,10 @@ export function asNouns(text: string, rows: readonly ShownRow[]): string {
   const isMissing = ({ planned }: ShownRow) => planned.problem === 'no-pos';
   return changed(text, (line, at) => {
     const here = rows.filter(({ row }) => row.line === at);
-    return here.some(isMissing) ? here.map((one) => lineOf(isMissing(one) ? { ...one.row, pos: noun } : one.row)).join('\n') : line;
+    if (isBelow(rows, at)) return undefined;
+    return here.some((one) => isMissing(one) || one.row.through !== undefined)
+      ? here.map((one) => lineOf(isMissing(one) ? { ...one.row, pos: noun } : one.row)).join('\n')
+      : line;
   });
 }
 
@@ -44,11 +47,16 @@ export function withoutDuplicates(text: string, rows: readonly ShownRow[]): stri
   const isTwice = ({ planned }: ShownRow) => planned.problem === 'duplicate';
   return changed(text, (line, at) => {
     const here = rows.filter(({ row }) => row.line === at);
-    if (!here.some(isTwice)) return line;
+    if (isBelow(rows, at)) return undefined;
+    if (!here.some((one) => isTwice(one) || one.row.through !== undefined)) return line;
     const left = here.filter((one) => !isTwice(one)).map(({ row }) => lineOf(row));
     return left.length > 0 ? left.join('\n') : undefined;
   });
 }
+
+/** Whether a line is a further one of a row. Such rows are written in one line each: what is told by most of a text may not be told by what is left. */
+const isBelow = (rows: readonly ShownRow[], at: number): boolean =>
+  rows.some(({ row }) => at > row.line && at <= (row.through ?? row.line));
 
 const changed = (text: string, change: (line: string, at: number) => string | undefined): string =>
   text

@@ -1,5 +1,6 @@
 import { partsOfSpeech } from '@chorus/contract/content/fields';
 import { decodeText } from '@chorus/contract/table-file/decode-text';
+import { listsBeside } from '@chorus/contract/table-file/lists-beside';
 import { matchTable, type Columns, type TableMatch } from '@chorus/contract/table-file/match-table';
 import { pasteTable } from '@chorus/contract/table-file/paste-table';
 import { readTable } from '@chorus/contract/table-file/read-table';
@@ -7,6 +8,7 @@ import { cellAt, type TableProblem, type TableRows, type TableSheet } from '@cho
 import { takeColumns } from '@chorus/contract/table-file/take-columns';
 import { ankiHeader, plainField } from './anki-notes.ts';
 import { headingOf, linesOf } from './parse-words.ts';
+import { partNamed } from './plain-line.ts';
 import words from './word-header-words.json' with { type: 'json' };
 
 /** What a column of a word list can have. */
@@ -35,7 +37,6 @@ export type WordFile =
 export function readWordFile(bytes: Uint8Array<ArrayBuffer>): WordFile {
   const read = readTable(bytes);
   if (!read.ok) return read;
-  if (read.encoding !== null && decodeText(bytes).text.startsWith('{\\rtf')) return { ok: false, problem: 'not-a-table' };
   return read.encoding === null ? { ok: true, sheets: wordSheets(read.sheets) } : ofText(decodeText(bytes).text, read.rows);
 }
 
@@ -106,7 +107,9 @@ export function matchWords(rows: TableRows, hidden?: ReadonlySet<number>): WordM
   const match = matchTable(rows, { words, byContent }, hidden);
   const filled = new Set(rows.flatMap((row) => row.flatMap((cell, at) => (cell.trim() === '' ? [] : [at]))));
   if (filled.size < 2 || match.columns.word === null) return { headerRow: null, columns: nothing, more: [], twice: [], unknown: [] };
-  return match.headerRow === null && match.columns.meaning !== null ? { ...match, more: listsBeside(rows, match.columns) } : match;
+  return match.headerRow === null && match.columns.meaning !== null
+    ? { ...match, more: listsBeside(rows, match.columns, ['word', 'meaning'], byContent) }
+    : match;
 }
 
 const parts = new Set(partsOfSpeech.map((name) => name.replaceAll(/[\s.]/g, '')));
@@ -126,26 +129,6 @@ function byContent(rows: TableRows, width: number): Columns<WordField> {
   const exampleMeaning = example === null ? null : take(hasHan);
   return { word, pos, ipa, meaning, example, exampleMeaning, unit };
 }
-
-/** Without headings, the lists that stand beside the first one: each has words and their meanings. */
-function listsBeside(rows: TableRows, first: Columns<WordField>): readonly Columns<WordField>[] {
-  const found: Columns<WordField>[] = [];
-  const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
-  for (let from = lastOf(first) + 1; from < width;) {
-    const rest = byContent(
-      rows.map((row) => row.slice(from)),
-      width - from,
-    );
-    // Another language beside the first list is none of its own.
-    if (rest.word === null || rest.meaning === null || rest.meaning - rest.word !== first.meaning! - first.word!) break;
-    const shifted = Object.fromEntries(wordFields.map((field) => [field, rest[field] === null ? null : rest[field] + from]));
-    found.push(shifted as Columns<WordField>);
-    from = lastOf(found.at(-1)!) + 1;
-  }
-  return found;
-}
-
-const lastOf = (columns: Columns<WordField>) => Math.max(...wordFields.map((field) => columns[field] ?? -1));
 
 /** The lines of all sheets that are taken; of several each is a unit of its name, unless it names units itself. */
 export function linesOfSheets(sheets: readonly WordSheet[]): string {
@@ -275,15 +258,40 @@ function linesOfBlock(rows: readonly Cells[], above: boolean): readonly string[]
 
 const unitTitle = (cell: string) => (/^\d{1,2}$/.test(cell) ? `Unit ${cell}` : cell.replaceAll(/\s+/g, ' '));
 
+/** Numbers of the meanings, each in a line with its part of speech. */
+const counted = /^\s*(?:[(（]?\d{1,2}[.、)）]|[\u2460-\u2473])\s*(?=[a-z]{1,7}\.)/gim;
+
+/** The first of the sounds of a cell, whatever brackets it stands in; what has Chinese in it is none. */
+function spokenIn(cell: string): string {
+  const plain = cell.normalize('NFKC').replaceAll(/[\u82F1\u7F8E]\u5F0F?\u97F3?|\b(?:BrE|AmE|UK|US)\b/g, '');
+  const [, slashed, other] = /\/([^/]+)\/|[[\u3010{|\\](.+?)[\]\u3011}|\\]/.exec(plain) ?? [];
+  const sound = (slashed ?? other ?? plain).replaceAll(/[[\]/\u3010\u3011]/g, '').trim();
+  return sound === '' || hasHan(sound) ? '' : `/${sound}/`;
+}
+
+/** Parts of speech by their abbreviations, if each that the cell names is known; else the cell. */
+function partIn(cell: string): string {
+  const said = cell
+    .replaceAll(/[[【(（][^\])】）]*[\])】）]/g, '')
+    .toLowerCase()
+    .split(/[\s,，、;；/&+|]+|\band\b/)
+    .filter((name) => /\p{L}/u.test(name));
+  const known = said.map((name) => partNamed(name));
+  if (known.length === 0 || !known.every((name) => name !== undefined)) return /\p{L}/u.test(cell) ? cell : '';
+  // Whether it can be counted is said before what it means.
+  return [[...new Set(known)].join(' & '), ...(cell.match(/\[[^\]]+\]/g) ?? [])].join(' ');
+}
+
 function lineOfCells(word: string, cell: Cells): string {
-  const ipa = cell('ipa');
-  const spoken = ipa === '' || /^[/[]/.test(ipa) ? ipa : `/${ipa}/`;
-  const meaning = cell('meaning').replaceAll(/\s*\n\s*/g, '；');
+  const meaning = cell('meaning')
+    .replaceAll(counted, '')
+    .replaceAll(/\s*\n\s*/g, '；');
   const [example = '', ...translated] = cell('example').split('\n');
   const said = [example, ...translated, cell('exampleMeaning')].map((each) => each.trim()).filter((each) => each !== '');
   const line = [
-    word,
-    [spoken, cell('pos'), meaning].filter((each) => each !== '').join(' '),
+    // A spreadsheet makes a truth of these two words.
+    /^(?:TRUE|FALSE)$/.test(word) ? word.toLowerCase() : word,
+    [spokenIn(cell('ipa')), partIn(cell('pos')), meaning].filter((each) => each !== '').join(' '),
     ...(said.length > 0 ? [`例：${said.join(' ')}`] : []),
   ];
   return linesOf([line]);
