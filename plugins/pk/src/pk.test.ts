@@ -396,6 +396,23 @@ describe('reading aloud', () => {
       'unsure',
     ]);
   });
+  it('waits for the score of the last reading when the match is ended while it is judged', async () => {
+    const world = await start({ mode: 'reading' });
+    const { match, fakes } = world;
+    await read(world, 91);
+    let judge!: () => void;
+    fakes.speech.evaluate = () => new Promise((resolve) => (judge = () => resolve(sampleScore(78))));
+    await match.voice.record();
+    const stopped = match.voice.record();
+    await settled();
+    await fakes.answers.end();
+    expect([match.view, match.judging]).toEqual(['shown', true]);
+    const ended = match.endNow();
+    await settled();
+    judge();
+    await Promise.all([stopped, ended]);
+    expect(await world.pk.records()).toMatchObject([{ words: 1, sides: [{ points: 91 }, { points: 78 }] }]);
+  });
   it('begins each word with another side, as who reads later has heard it already', async () => {
     const world = await start({ mode: 'reading' });
     const turns = [];

@@ -19,7 +19,7 @@ import {
   type Word,
 } from '@chorus/sdk';
 import { fromObservable } from '@chorus/sdk/ui';
-import { makeAutoObservable, reaction } from 'mobx';
+import { makeAutoObservable, reaction, when } from 'mobx';
 import { newMatch, slots, type Match, type Mode, type PkPlace, type Round, type Side, type Slot } from '../place.ts';
 import { Applause } from './applause.ts';
 import { Countdown } from './countdown.ts';
@@ -39,6 +39,9 @@ export interface MatchServices {
   readonly speech: SpeechEvaluator;
   readonly waiting: WaitingList;
 }
+
+/** So long a match that ends waits for a score. */
+const scoreMs = 10_000;
 
 /** What the class sees. `opening`: the word is about to be asked. `away`: nobody who plays is there any more. */
 export type MatchView = 'none' | 'lead' | 'opening' | 'away' | 'asked' | 'shown' | 'end';
@@ -251,6 +254,7 @@ export class MatchStore implements Disposable {
       words.filter((word) => canAsk(word, options.mode, this.words().pool)),
       seed,
     ).slice(0, options.count);
+    await this.judged();
     const { match: before, rounds } = this;
     if (before && !before.recorded && rounds.length > 0) this.onEnd({ ...before, rounds });
     this.applause.dispose();
@@ -379,11 +383,15 @@ export class MatchStore implements Disposable {
   }
   /** The match ends here, with the words that were played. */
   async endNow(): Promise<void> {
-    const { match, round } = this;
-    if (!match) return;
+    if (!this.match) return;
     this.stopTimer();
     this.countdown.dispose();
+    const played = this.round !== undefined;
     await this.services.answers.end();
+    await this.judged();
+    const { match } = this;
+    const round = played ? this.round : undefined;
+    if (!match || match.recorded) return;
     this.change({ rounds: round ? [...match.rounds, round] : match.rounds, index: match.wordIds.length });
     await this.finish();
   }
@@ -395,6 +403,11 @@ export class MatchStore implements Disposable {
     if (match.rounds.length === 0) return;
     this.onEnd(match);
     this.applause.end();
+  }
+
+  /** What was read just now has its score, or none comes soon. */
+  private async judged(): Promise<void> {
+    if (this.judging) await when(() => !this.judging, { timeout: scoreMs }).catch(() => undefined);
   }
 
   change(change: Partial<Match>): void {
