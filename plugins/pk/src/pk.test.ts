@@ -396,6 +396,23 @@ describe('reading aloud', () => {
       'unsure',
     ]);
   });
+  it('is not ended while the score of the word that is shown is on its way', async () => {
+    const world = await start({ mode: 'reading' });
+    const { match, fakes } = world;
+    await read(world, 90);
+    let judged: (score: ReturnType<typeof sampleScore>) => void = () => undefined;
+    fakes.speech.answerWith(new Promise((resolve) => (judged = resolve)));
+    await match.voice.record();
+    void match.voice.record();
+    await shown(world);
+    expect([match.view, match.judging]).toEqual(['shown', true]);
+    await match.endNow();
+    expect(match.view).toBe('shown');
+    judged(sampleScore(70));
+    await settled();
+    await match.endNow();
+    expect([match.view, match.points('left'), match.points('right')]).toEqual(['end', 90, 70]);
+  });
   it('begins each word with another side, as who reads later has heard it already', async () => {
     const world = await start({ mode: 'reading' });
     const turns = [];

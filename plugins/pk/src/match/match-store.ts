@@ -377,10 +377,10 @@ export class MatchStore implements Disposable {
         match.bookIds,
       );
   }
-  /** The match ends here, with the words that were played. */
+  /** The match ends here, with the words that were played: not before the score of the one that is shown is there. */
   async endNow(): Promise<void> {
     const { match, round } = this;
-    if (!match) return;
+    if (!match || (this.view === 'shown' && this.judging)) return;
     this.stopTimer();
     this.countdown.dispose();
     await this.services.answers.end();
