@@ -108,6 +108,9 @@ describe('what nobody catches', () => {
     rejected('text');
     rejected(thrownBy(id, new PluginError('offline', 'There is no connection.')));
     rejected(thrownBy(id, Object.assign(new Error('left'), { name: 'AbortError' })));
+    const awaited = thrownBy(id);
+    awaited.stack = awaited.stack!.replace('at g', 'at async g');
+    rejected(awaited);
     expect(seen()).toEqual([]);
   });
 });

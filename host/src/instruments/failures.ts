@@ -1,5 +1,5 @@
 import { PluginError } from '@chorus/sdk';
-import { hostOwner, ownerOfStack } from './ownership.ts';
+import { hostOwner, ownerOfStack, startedBy } from './ownership.ts';
 
 /** Takes a failure of a plugin that nobody has caught. */
 export type FailureListener = (pluginId: string, code: 'reaction' | 'event', error: unknown) => void;
@@ -27,12 +27,18 @@ export function watchFailures(
   page.addEventListener('unhandledrejection', ({ reason }) => {
     // What the services say, such as being offline or having been ended, is no fault of the plugin that did not listen.
     const said = reason instanceof PluginError || (reason as { name?: unknown } | undefined)?.name === 'AbortError';
-    const plugin = said ? undefined : ownerOfError(reason);
-    if (plugin !== undefined) tell(plugin, 'event', reason);
+    // Nor is it that a service of the host failed for which the plugin was waiting, such as by a disk that takes nothing more.
+    const plugin = said ? hostOwner : startedBy(stackOf(reason) ?? '');
+    if (plugin !== hostOwner) tell(plugin, 'event', reason);
   });
 }
 
 function ownerOfError(error: unknown): string | undefined {
+  const stack = stackOf(error);
+  return stack === undefined ? undefined : ownerOfStack(stack);
+}
+
+function stackOf(error: unknown): string | undefined {
   const stack = (error as { stack?: unknown } | undefined | null)?.stack;
-  return typeof stack === 'string' ? ownerOfStack(stack) : undefined;
+  return typeof stack === 'string' ? stack : undefined;
 }

@@ -1,5 +1,6 @@
 import {
   AnswerDevices,
+  AnswerSession,
   AudioService,
   ClassroomService,
   ClassStars,
@@ -66,6 +67,7 @@ export class BoardTools {
       new Buzzer({
         classroom: ctx.service(ClassroomService),
         devices: ctx.service(AnswerDevices),
+        answers: ctx.service(AnswerSession),
         waiting: ctx.service(WaitingList),
         sounds: ctx.service(SoundEffects),
         notices: ctx.service(Notices),

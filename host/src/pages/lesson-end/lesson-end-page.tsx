@@ -44,7 +44,25 @@ export default function LessonEndPage() {
         action={<Button onPress={() => void navigation.go('ChooseClass')}>{t('lesson-end.to-classes')}</Button>}
       />
     );
-  if (!review) return <Skeleton shape="page" count={4} />;
+  const icon = '1.25em';
+  const ends = (
+    <>
+      <span className="ch-lesson-space" />
+      <Button kind="primary" size="large" icon={<BellRing size={icon} aria-hidden />} onPress={() => void end()}>
+        {t('lesson-end.end')}
+      </Button>
+    </>
+  );
+  // A lesson can be ended however long a slow server takes to sum it up.
+  if (!review)
+    return (
+      <div className="ch-lesson-end">
+        <div className="ch-lesson-body">
+          <Skeleton shape="page" count={4} />
+        </div>
+        <footer className="ch-lesson-foot">{ends}</footer>
+      </div>
+    );
   const { summary, from } = review;
   const save = () => {
     const praises = praise.state.get().filter(({ at }) => at >= from);
@@ -60,7 +78,6 @@ export default function LessonEndPage() {
     const day = schoolTime(from, session.timeZone).slice(0, 10);
     saveFile(new Blob([csvOf(table)], { type: 'text/csv;charset=utf-8' }), `${t('lesson-end.file', { name: schoolClass.name, day })}.csv`);
   };
-  const icon = '1.25em';
   return (
     <div className="ch-lesson-end">
       <div className="ch-lesson-body">
@@ -80,10 +97,7 @@ export default function LessonEndPage() {
             {t('lesson-end.podium')}
           </Button>
         )}
-        <span className="ch-lesson-space" />
-        <Button kind="primary" size="large" icon={<BellRing size={icon} aria-hidden />} onPress={() => void end()}>
-          {t('lesson-end.end')}
-        </Button>
+        {ends}
       </footer>
       {podium && <Podium improved={summary.improved} onClose={() => setPodium(false)} />}
     </div>

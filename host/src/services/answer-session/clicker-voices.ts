@@ -53,19 +53,17 @@ export class ClickerVoices {
   }
 
   /** A student began to speak, at this time in UTC milliseconds. */
-  async started({ uid, voiceId }: VoiceStarted, at: number): Promise<void> {
-    const { writing } = this.ports.journal;
+  async started(voice: VoiceStarted, at: number): Promise<void> {
     await this.questions.opened();
-    const speaker = writing ? this.speakerOf(uid) : undefined;
-    if (!speaker || this.#known(speaker.question, uid, voiceId)) return;
-    const { question, studentId } = speaker;
-    if (!this.ports.mayRecord(studentId)) return this.ports.unrecorded(studentId);
-    const key = keyOf({ uid, voiceId });
-    this.#heardAt.set(key, at);
-    const done = this.#start(question, studentId, { uid, voiceId }).finally(() => this.#starting.delete(key));
-    this.#starting.set(key, { studentId, done });
+    const before = this.#leftBehind(voice);
+    if (!before) return this.#begin(voice, at);
+    const key = keyOf(voice);
+    const done = this.#drop(before, 'lost').then(() => {
+      this.#starting.delete(key);
+      return this.#begin(voice, at);
+    });
+    this.#starting.set(key, { studentId: before.studentId, done });
     await done;
-    this.watch();
   }
 
   /** A recording is whole, since this time in UTC milliseconds. */
@@ -138,6 +136,27 @@ export class ClickerVoices {
     // What can't be written now is tried again, not at once.
     const again = () => void this.giveUp('lost', { overdueAt: clock.now() }).then(() => this.watch(againMs));
     this.#overdue = clock.timeout(Math.max(soonestMs, Math.min(...ends) + noEndMs - clock.now()), again);
+  }
+
+  /** What a clicker that records anew recorded before: its end was lost on the air, or with the receiver, and will not come. */
+  #leftBehind({ uid, voiceId }: VoiceStarted): ClickerRecording | undefined {
+    const asked = this.questions.askedOf(this.#clickers.studentOf(uid));
+    if (!this.ports.journal.writing || !asked || this.#known(asked, uid, voiceId) || this.#starting.has(keyOf({ uid, voiceId })))
+      return undefined;
+    return this.#speaking().find((one) => one.uid === uid && one.voiceId !== voiceId && !this.#dropping.has(one.recordingId));
+  }
+
+  async #begin({ uid, voiceId }: VoiceStarted, at: number): Promise<void> {
+    const speaker = this.ports.journal.writing ? this.speakerOf(uid) : undefined;
+    if (!speaker || this.#known(speaker.question, uid, voiceId)) return;
+    const { question, studentId } = speaker;
+    if (!this.ports.mayRecord(studentId)) return this.ports.unrecorded(studentId);
+    const key = keyOf({ uid, voiceId });
+    this.#heardAt.set(key, at);
+    const done = this.#start(question, studentId, { uid, voiceId }).finally(() => this.#starting.delete(key));
+    this.#starting.set(key, { studentId, done });
+    await done;
+    this.watch();
   }
 
   async #start(

@@ -137,6 +137,17 @@ it('goes on after a reload in the middle, and ends at its time', async () => {
   await eventually(() => expect(again.session.state.get()).toMatchObject({ team: undefined, attempts: [{ studentId: 'anna' }] }));
 });
 
+it('hears who reads again after the receiver was pulled out in the middle', async () => {
+  const { world, session, speak, stop, team } = await start();
+  speak('11', 'before');
+  await settle();
+  expect(team()!.waiting).toEqual(['ben', 'chen']);
+  speak('11', 'after');
+  stop('11', 'after');
+  await eventually(() => expect(session.state.get()).toMatchObject({ recordings: [], attempts: [{ studentId: 'anna' }], lost: [] }));
+  expect(world.told.at(-1)).toBe('11 kept');
+});
+
 it('hears of each student one answer, and nobody who begins after its end [4-7] [4-8]', async () => {
   const { world, session, speak, stop, team } = await start();
   world.called = 'anna';

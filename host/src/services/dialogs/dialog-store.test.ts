@@ -42,6 +42,15 @@ it('asks, and gives the answer', async () => {
   }
 });
 
+it('asks no more what there is nothing to ask of any longer', async () => {
+  const { store, ready } = dialogs();
+  const over = new AbortController();
+  const asked = store.confirm(question, over.signal);
+  await ready();
+  over.abort();
+  expect([await asked, store.open.get()]).toEqual([false, []]);
+});
+
 it('asks the same only once at a time: a second press changes nothing', async () => {
   const { store, ready } = dialogs();
   const asked = store.confirm(question);

@@ -82,15 +82,18 @@ export class DialogStore implements Dialogs {
     return this.#open;
   }
 
-  /** A second press asks nothing twice: what is asked already is answered there, and this one with no. */
-  async confirm(question: Asked): Promise<boolean> {
+  /** A second press asks nothing twice: what is asked already is answered there, and this one with no; `over`: it is asked no more, which is no too. */
+  async confirm(question: Asked, over?: AbortSignal): Promise<boolean> {
     const now = saidNow(question);
     const same = (open: OpenDialog) => {
       const other = open.kind === 'confirm' ? saidNow(open.question) : undefined;
       return other !== undefined && other.title === now.title && other.text === now.text;
     };
     if (this.#open.get().some(same)) return false;
-    return this.#show<boolean>((settle) => ({ kind: 'confirm', question, answer: settle }));
+    return this.#show<boolean>((settle) => {
+      over?.addEventListener('abort', () => settle(false), { once: true });
+      return { kind: 'confirm', question, answer: settle };
+    });
   }
 
   async review(attemptIds: readonly string[]): Promise<void> {

@@ -45,13 +45,15 @@ export function AskBeforeLeaving() {
   );
   const latest = useRef(blocker);
   latest.current = blocker;
-  const asking = useRef(false);
+  const asking = useRef<AbortController>(undefined);
   useEffect(() => {
     // a second press while it is asked leads nowhere else, and asks nothing twice
-    if (blocker.state !== 'blocked' || asking.current) return;
+    // the browser has left meanwhile: of another page there is nothing to ask
+    if (blocker.state !== 'blocked') return asking.current?.abort();
+    if (asking.current) return;
     const what = busy();
     if (what === undefined) return blocker.proceed();
-    asking.current = true;
+    const over = (asking.current = new AbortController());
     const question = () => ({
       title: t('close.answer'),
       text: t(`close.${what}`),
@@ -59,8 +61,8 @@ export function AskBeforeLeaving() {
       cancel: t('close.leave-no'),
       danger: what === 'speaking',
     });
-    void dialogs.confirm(question).then((sure) => {
-      asking.current = false;
+    void dialogs.confirm(question, over.signal).then((sure) => {
+      asking.current = undefined;
       if (latest.current.state === 'blocked') latest.current[sure ? 'proceed' : 'reset']();
     });
     // asked once for each time that somebody leaves

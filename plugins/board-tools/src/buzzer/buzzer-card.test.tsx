@@ -112,6 +112,21 @@ it('keeps presses from being answers from the start until the child is called, o
   expect(taken()).toBe(0);
 });
 
+it('lets presses be answers again when the next question is asked, though the first is named still', async () => {
+  const { press, clicker, fakes, first, name } = await room();
+  const ask = (itemId: string) =>
+    perform(() =>
+      fakes.answers.open({ ref: { packId: 'p', packVersion: '1', itemId }, type: 'chorus.choice/1', item: {}, changeable: true }),
+    );
+  await ask('one');
+  await press('开始');
+  await clicker(2, 1_000);
+  await perform(() => fakes.answers.end());
+  expect(fakes.devices.takers.size).toBe(1);
+  await ask('two');
+  expect([fakes.devices.takers.size, first()]).toEqual([0, [name(2)]]);
+});
+
 it('goes on when nobody presses, and says why a child could not be called', async () => {
   const { press, clicker, fakes, first, name } = await room();
   await press('开始');

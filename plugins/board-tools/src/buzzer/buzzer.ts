@@ -1,4 +1,4 @@
-import type { AnswerDevices, ClassroomService, Clock, Journal, Notices, SoundEffects, WaitingList } from '@chorus/sdk';
+import type { AnswerDevices, AnswerSession, ClassroomService, Clock, Journal, Notices, SoundEffects, WaitingList } from '@chorus/sdk';
 import { fromObservable, type ObservableBox } from '@chorus/sdk/ui';
 import { makeAutoObservable } from 'mobx';
 import { firstOf, togetherMs, type Buzz } from './first.ts';
@@ -7,6 +7,7 @@ import { firstOf, togetherMs, type Buzz } from './first.ts';
 export interface BuzzerParts {
   readonly classroom: Pick<ClassroomService, 'state' | 'groups'>;
   readonly devices: Pick<AnswerDevices, 'presses' | 'takePresses'>;
+  readonly answers: Pick<AnswerSession, 'state'>;
   readonly waiting: Pick<WaitingList, 'state' | 'toggle'>;
   readonly sounds: Pick<SoundEffects, 'play'>;
   readonly notices: Pick<Notices, 'show'>;
@@ -87,9 +88,16 @@ export class Buzzer {
     const left = this.parts.journal.state.subscribe(({ writer }) => {
       if (writer !== 'this-tab' && (this.phase !== 'ready' || this.early.length > 0)) this.next();
     });
+    let asked = askedOf(this.parts.answers);
+    const answers = this.parts.answers.state.subscribe(() => {
+      const before = asked;
+      asked = askedOf(this.parts.answers);
+      if (this.phase === 'done' && asked !== undefined && asked !== before) this.letGo();
+    });
     return () => {
       subscription.dispose();
       left.dispose();
+      answers.dispose();
       this.next();
     };
   }
@@ -112,8 +120,7 @@ export class Buzzer {
     this.phase = 'ready';
     this.early = [];
     this.heard = [];
-    this.taking?.abort();
-    this.taking = undefined;
+    this.letGo();
   }
 
   /** Hands over to the list: whoever was first is the one who answers now. False: not, and why not was said. */
@@ -129,6 +136,12 @@ export class Buzzer {
     }
     this.next();
     return true;
+  }
+
+  /** Presses of clickers are answers again. The first stays named: whoever is asked next need not wait for the tool to be closed. */
+  private letGo(): void {
+    this.taking?.abort();
+    this.taking = undefined;
   }
 
   private buzz(buzz: Buzz): void {
@@ -153,4 +166,10 @@ export class Buzzer {
     const name = student?.realName || student?.name || this.parts.t('buzzer.who');
     return id.startsWith('student ') && student ? { id, name, studentId } : { id, name };
   }
+}
+
+/** What the class is asked, and the team answer that is on: another one is another thing to answer. */
+function askedOf({ state }: Pick<AnswerSession, 'state'>): string | undefined {
+  const asked = state.get();
+  return asked?.phase === 'answering' || asked?.team ? `${asked.questionId} ${asked.team?.startedAt ?? ''}` : undefined;
 }

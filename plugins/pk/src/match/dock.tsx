@@ -91,7 +91,7 @@ export const Dock = observer(function Dock({ match }: { readonly match: MatchSto
         </Button>
       )}
       <div className="pk-dock-end">
-        <Button kind="quiet" onPress={() => void end()}>
+        <Button kind="quiet" busy={view === 'shown' && match.judging} onPress={() => void end()}>
           {t('pk.end')}
         </Button>
       </div>

@@ -44,6 +44,22 @@ describe('Loadable', () => {
     expect(calls).toBe(2);
   });
 
+  it('tries again quietly: the problem is said until it is there', async () => {
+    const answers: (() => Promise<string>)[] = [
+      () => Promise.reject(new PluginError('offline', 'no')),
+      () => Promise.reject(new PluginError('offline', 'no')),
+      async () => 'here',
+    ];
+    const list = new Loadable(() => answers.shift()!());
+    await list.load();
+    const still = list.retry(true);
+    expect(list.problem).toBe('offline');
+    await still;
+    expect(list.problem).toBe('offline');
+    await list.retry(true);
+    expect([list.value, list.problem]).toEqual(['here', undefined]);
+  });
+
   it('keeps what is here while it is fetched anew, and where that fails', async () => {
     const answers: (() => Promise<string>)[] = [async () => 'old', () => Promise.reject(new Error('away')), async () => 'new'];
     const list = new Loadable(() => answers.shift()!());

@@ -60,9 +60,12 @@ export class Loadable<T> {
     this.problem = undefined;
   }
 
-  /** Fetches the same again, after a problem. */
-  retry(): Promise<void> {
-    return this.load(this.key);
+  /** Fetches the same again, after a problem; `quietly`: that is said until the answer comes, and where none comes. */
+  async retry(quietly = false): Promise<void> {
+    const { key, problem } = this;
+    if (!quietly || key === undefined || problem === undefined) return this.load(key);
+    const value = await this.fetch(key).catch(() => undefined);
+    if (this.key === key && this.problem === problem && value !== undefined) this.settle(value, undefined);
   }
 
   private async begin(key: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { PluginError } from '../../plugin/errors.ts';
 import { ObservableValue } from '../../plugin/observable.ts';
 import { UiProvider } from '../ui-text.tsx';
 import { Loadable } from './loadable.ts';
@@ -47,4 +48,31 @@ it('fetches what is in the former language anew, at once or when it is shown aga
   show();
   await answered();
   expect([place.textContent, fetched]).toEqual(['第一单元', ['u', 'u', 'u']]);
+});
+
+it('shows by itself what could not be had while the server was away, once it is back', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  let away = true;
+  const unit = new Loadable(async () => {
+    if (away) throw new PluginError('offline', 'away');
+    return 'words';
+  });
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  onTestFinished(() => act(() => root.unmount()));
+  act(() =>
+    root.render(
+      <UiProvider locale={new ObservableValue<'zh-CN' | 'en'>('zh-CN')}>
+        <Loaded from={unit} skeleton="lines">
+          {(value) => value}
+        </Loaded>
+      </UiProvider>,
+    ),
+  );
+  await act(async () => unit.load('u'));
+  expect(place.textContent).toContain('现在连不上服务器');
+  away = false;
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(place.textContent).toBe('words');
 });

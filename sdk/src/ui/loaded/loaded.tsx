@@ -26,6 +26,19 @@ function useLanguageOf(from: Loadable<unknown>): void {
   }, [from, locale]);
 }
 
+/** Who was away is back some time: so often it is looked whether it is, without a word. */
+const lookMs = 5_000;
+
+/** Nobody need press for what was only away. */
+function useLooksAgain(from: Loadable<unknown>): void {
+  const away = from.problem === 'offline';
+  useEffect(() => {
+    if (!away) return undefined;
+    const looks = setInterval(() => void from.retry(true), lookMs);
+    return () => clearInterval(looks);
+  }, [from, away]);
+}
+
 /** Shows what is loaded; until then a skeleton, and where it can't be had, why and what to do. */
 export function Loaded<T>(props: LoadedProps<T>) {
   return <Shown {...(props as unknown as LoadedProps<unknown>)} />;
@@ -34,6 +47,7 @@ export function Loaded<T>(props: LoadedProps<T>) {
 const Shown = observer(function Shown({ from, skeleton, children }: LoadedProps<unknown>) {
   const text = useUiText();
   useLanguageOf(from);
+  useLooksAgain(from);
   if (from.problem)
     return <ErrorState title={text(`loaded.${from.problem}`)} text={text(`loaded.${from.problem}.do`)} onRetry={() => void from.retry()} />;
   return from.loading || from.key === undefined ? <Skeleton shape={skeleton} count={4} /> : children(from.value);
