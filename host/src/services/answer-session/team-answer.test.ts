@@ -145,7 +145,7 @@ it('hears who reads again after the receiver was pulled out in the middle', asyn
   speak('11', 'after');
   stop('11', 'after');
   await eventually(() => expect(session.state.get()).toMatchObject({ recordings: [], attempts: [{ studentId: 'anna' }], lost: [] }));
-  expect(world.told.at(-1)).toBe('11 kept');
+  await eventually(() => expect(world.told.at(-1)).toBe('11 kept'));
 });
 
 it('hears of each student one answer, and nobody who begins after its end [4-7] [4-8]', async () => {
