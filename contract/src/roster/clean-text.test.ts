@@ -24,6 +24,8 @@ describe('a name', () => {
     expect(isUnsure(name)).toBe(false);
   });
 
+  it('keeps references that markup needs', () => expect(cleanName('马洁&lt;&amp;')).toBe('马洁&lt;&amp;'));
+
   it('has what stands behind it as no part of it, and is unsure', () => {
     expect(cleanName('林一帆 男')).toBe('林一帆 男');
     expect(isUnsure('林一帆 男')).toBe(true);

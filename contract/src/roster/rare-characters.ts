@@ -8,7 +8,7 @@ const gbk = Array.from(rare.gbk);
 const firstOfGbk = 0xe815;
 
 /** Named references that pages put into names. */
-const references: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', middot: '\u00B7', bull: '\u00B7' };
+const references: Readonly<Record<string, string>> = { nbsp: ' ', middot: '\u00B7', bull: '\u00B7' };
 
 /** Characters in place of those that look the same or that were meant: of GBK's private area, radicals as a PDF has them, and references as a web page has them. */
 export const meantCharacters = (text: string): string =>
