@@ -110,6 +110,7 @@ it('says whose reading did not arrive, and does not count them as having read', 
     ['again', 'N2再读'],
   ]);
   expect(element.querySelector('.ch-team-answered')?.textContent).toBe('读完 0 / 2');
+  expect(element.querySelectorAll('.ch-team-sums li')).toHaveLength(0);
 });
 
 it('says right or wrong where an answer is nothing between', async () => {

@@ -126,7 +126,8 @@ export function TeamBoard({
       </ul>
       <footer className="ch-team-foot">
         {refused === undefined ? (
-          <TeamSums looks={looks} />
+          // of those who are said above to have read
+          <TeamSums looks={looks.filter((_, place) => there[place]!.lost !== true)} />
         ) : (
           <p className="ch-team-refused" role="alert">
             {text(`team.refused.${refused === 'not-writer' || refused === 'answering' ? refused : 'not-open'}`)}
