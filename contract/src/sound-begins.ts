@@ -22,3 +22,8 @@ export function beginsAsSound(kind: SoundKind, head: Uint8Array): boolean {
       return has(head, 0, [0x1a, 0x45, 0xdf, 0xa3]);
   }
 }
+
+const recorded = ['wav', 'ogg', 'mp3'] as const;
+
+/** What a recording of a student is by how it begins, whatever it is called. */
+export const recordedKind = (head: Uint8Array): (typeof recorded)[number] | undefined => recorded.find((kind) => beginsAsSound(kind, head));

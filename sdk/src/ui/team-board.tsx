@@ -126,8 +126,7 @@ export function TeamBoard({
       </ul>
       <footer className="ch-team-foot">
         {refused === undefined ? (
-          // of those who are said above to have read
-          <TeamSums looks={looks.filter((_, place) => there[place]!.lost !== true)} />
+          <TeamSums looks={looks} />
         ) : (
           <p className="ch-team-refused" role="alert">
             {text(`team.refused.${refused === 'not-writer' || refused === 'answering' ? refused : 'not-open'}`)}

@@ -283,6 +283,18 @@ it('has read again what came of a clicker and is no sound', async () => {
   expect(session.state.get()).toMatchObject({ recordings: [], attempts: [] });
 });
 
+it('keeps a recording as what it is, not as what the device calls it', async () => {
+  const { world, session, speak, stop } = await open(spoken('q'));
+  world.called = 'anna';
+  world.fetchRecording = async () => new TextEncoder().encode('OggS, then pages of sound');
+  speak('11', 'v1');
+  await settle();
+  stop('11', 'v1');
+  await settle();
+  await expect.poll(() => world.told).toEqual(['11 kept']);
+  expect(session.state.get()?.attempts).toMatchObject([{ audio: { codec: 'ogg' } }]);
+});
+
 it('takes a recording that ends after a reload', async () => {
   const { world, journal, speak, stop } = await open(spoken('q'));
   world.called = 'anna';

@@ -1,4 +1,4 @@
-import { beginsAsSound } from '@chorus/contract';
+import { recordedKind } from '@chorus/contract';
 import type { Disposable, Json } from '@chorus/sdk';
 import { waitFor } from '../../kernel/time-limit.ts';
 import type { DeviceEvent } from '../devices/device-input.ts';
@@ -199,13 +199,15 @@ export class ClickerVoices {
     if (!found?.recording.announced) return;
     const { questionId } = found.question;
     const { studentId, uid, voiceId, announced } = found.recording;
-    const { path, codec, rateHz, ms } = announced;
+    const { path, rateHz, ms } = announced;
     const happened = { source: 'clicker', studentId, questionId, value: undefined } as const;
     try {
       const bytes = await fetchVoice(path, this.#clickers.input, this.ports.clock, over);
       this.ports.bus.publish({ ...happened, kind: 'recording-ended' });
       const pressId = `voice:${uid}:${questionId}:${voiceId}`;
-      if (!beginsAsSound(codec, bytes)) throw new Error('It is no sound.');
+      // a device may name it otherwise than it is
+      const codec = recordedKind(bytes);
+      if (!codec) throw new Error('It is no sound.');
       const { question } = this.#announced(recordingId) ?? found;
       const kept = await this.recordings.keep(question, found.recording, { bytes, codec, rateHz, ms }, { source: 'clicker', pressId });
       if (!kept) throw new Error('It could not be kept.');

@@ -76,3 +76,27 @@ it('shows by itself what could not be had while the server was away, once it is 
   await act(() => vi.advanceTimersByTimeAsync(5_000));
   expect(place.textContent).toBe('words');
 });
+
+it('looks again one after the other, also where an answer takes longer than the time between two', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  let looks = 0;
+  const unit = new Loadable<string>(() => {
+    looks += 1;
+    return looks === 1 ? Promise.reject(new PluginError('offline', 'away')) : new Promise(() => undefined);
+  });
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  onTestFinished(() => act(() => root.unmount()));
+  act(() =>
+    root.render(
+      <UiProvider locale={new ObservableValue<'zh-CN' | 'en'>('zh-CN')}>
+        <Loaded from={unit} skeleton="lines">
+          {(value) => value}
+        </Loaded>
+      </UiProvider>,
+    ),
+  );
+  await act(async () => unit.load('u'));
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  expect(looks).toBe(2);
+});

@@ -34,8 +34,17 @@ function useLooksAgain(from: Loadable<unknown>): void {
   const away = from.problem === 'offline';
   useEffect(() => {
     if (!away) return undefined;
-    const looks = setInterval(() => void from.retry(true), lookMs);
-    return () => clearInterval(looks);
+    let next: ReturnType<typeof setTimeout> | undefined;
+    let over = false;
+    // one after the other: on a slow server a look can take longer than the time between two
+    const wait = () => {
+      next = setTimeout(() => void from.retry(true).finally(() => over || wait()), lookMs);
+    };
+    wait();
+    return () => {
+      over = true;
+      clearTimeout(next);
+    };
   }, [from, away]);
 }
 

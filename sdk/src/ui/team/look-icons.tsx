@@ -33,4 +33,5 @@ export const lookIcons: Readonly<Record<TeamLookKind, (props: IconProps) => Reac
     undefined,
   ),
   again: ({ size = '1em' }) => <RetryIcon size={size} />,
+  lost: shape(ring, 'm8.5 8.5 7 7m0-7-7 7', 'currentColor'),
 };

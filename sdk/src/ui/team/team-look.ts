@@ -4,7 +4,7 @@ import type { WaitingListRow } from '../../services/waiting-list.ts';
 import type { UiTextKey } from '../ui-text.tsx';
 
 /** How far a student is with the question, as a tile shows it. */
-export type TeamLookKind = ScoreLevel | 'wait' | 'recording' | 'evaluating' | 'again' | 'done' | 'unsure' | 'unscored';
+export type TeamLookKind = ScoreLevel | 'wait' | 'recording' | 'evaluating' | 'again' | 'lost' | 'done' | 'unsure' | 'unscored';
 
 /** A score as it is, else a text. */
 export type TeamLook =
@@ -32,6 +32,7 @@ const texts = {
   recording: 'team.recording',
   evaluating: 'team.evaluating',
   again: 'team.again',
+  lost: 'team.lost',
   done: 'team.done',
   unsure: 'team.unsure',
   unscored: 'team.unscored',
@@ -49,7 +50,7 @@ export const failed = ({ state, lost }: Pick<WaitingListRow, 'state' | 'lost'>):
 export function lookOf(row: WaitingListRow, { accountType, status, speech, running, lasting }: LookFacts): TeamLook {
   const { state, score, unsure, verdict, lost } = row;
   if (failed(row) && !lasting) return said('evaluating');
-  if (lost) return said('again');
+  if (lost) return said('lost');
   if (state === 'success' && score !== undefined && !unsure)
     return { kind: scoreLevel(score, accountType), shown: shownScore(score, accountType), verdict };
   if (state === 'success') return said(unsure ? 'unsure' : 'done');

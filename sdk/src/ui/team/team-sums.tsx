@@ -11,6 +11,7 @@ const sums = [
   ['fair', 'fair'],
   ['poor', 'poor'],
   ['again', 'again'],
+  ['lost', 'lost'],
   ['unsure', 'unsure'],
   ['unscored', 'unscored'],
 ] as const;
