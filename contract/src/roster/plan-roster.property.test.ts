@@ -40,9 +40,9 @@ const imported = (state: RosterState, plan: RosterPlan) => {
   return applyPlan(state, plan, { newId: () => `new${(id += 1)}`, initialLetterOf: () => 'X' });
 };
 
-const runs = { numRuns: 3_000 };
+const runs = { numRuns: process.env.CHORUS_LONG === '1' ? 10_000 : 1_000 };
 
-it('has nothing left to do when the same rows are imported again', () => {
+it('has nothing left to do when the same rows are imported again', { tags: 'long' }, () => {
   fc.assert(
     fc.property(states, rows, options, (state, list, chosen) => {
       const first = planRoster(state, list, chosen);
@@ -61,7 +61,7 @@ it('has nothing left to do when the same rows are imported again', () => {
   );
 });
 
-it('says of each row one thing, in the order of the file, and fits its schema', () => {
+it('says of each row one thing, in the order of the file, and fits its schema', { tags: 'long' }, () => {
   fc.assert(
     fc.property(states, rows, options, (state, list, chosen) => {
       const { changes, counts, newClasses } = planRoster(state, list, chosen);

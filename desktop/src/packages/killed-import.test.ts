@@ -17,7 +17,7 @@ import { openSource } from './node-source.ts';
 
 const long = process.env.CHORUS_LONG === '1';
 const lives = 5;
-const kills = long ? 50 : 8;
+const kills = long ? 50 : 4;
 
 let folder: string;
 /** In one file, so that many starts of it take no time. */
