@@ -51,6 +51,8 @@ async function cycle(page: Page): Promise<void> {
     await card.getByRole('switch', { checked: false }).waitFor();
     await card.getByRole('switch').click();
     await card.getByRole('switch', { checked: true }).waitFor();
+    // the switch is there before the activity: on a busy machine it would be opened while it is still off
+    await card.and(page.locator('[data-state="ready"], [data-state="active"]')).waitFor();
     expect(await card.getAttribute('data-faults')).toBe('');
   }
 }

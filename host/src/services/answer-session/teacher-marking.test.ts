@@ -45,6 +45,24 @@ it('takes the teacher’s mark as the result, which says that the teacher marked
   expect(await marking.mark(attempt.id, 10)).toEqual({ ok: false, reason: 'not-open' });
 });
 
+it('takes a mark while the recording is judged once more, whatever comes of that', async () => {
+  for (const fails of [true, false]) {
+    const { world, session, attempt, marking } = await unscored();
+    let end = () => undefined as void;
+    world.outcome = () =>
+      new Promise((resolve, reject) => {
+        end = () => (fails ? reject(new Error('no model')) : resolve(scored(20)));
+      });
+    void session.rescore(attempt.id);
+    await settle();
+    expect([marking.waits(attempt.id), marking.judging(attempt.id)]).toEqual([false, true]);
+    const given = marking.mark(attempt.id, 85);
+    end();
+    expect(await given).toMatchObject({ ok: true });
+    expect(session.state.get()?.attempts[0]).toMatchObject({ status: 'scored', override: { overall: 85, by: 'teacher' } });
+  }
+});
+
 it('marks an answer to an earlier question of the lesson too', async () => {
   const { session, attempt, marking } = await unscored();
   await session.open(question('next'));

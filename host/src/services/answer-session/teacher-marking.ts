@@ -32,21 +32,27 @@ export class TeacherMarking {
 
   /** Whether an answer waits for a mark: it is of this lesson, and has no score. */
   waits(attemptId: string): boolean {
-    return this.ports.answers.attempts([attemptId])[0]?.attempt.status === 'unscored';
+    return this.#attempt(attemptId)?.status === 'unscored';
   }
 
-  /** The mark (0–100) of an answer that {@link waits}. */
+  /** Whether it is being judged, for the first time or once more. */
+  judging(attemptId: string): boolean {
+    return this.#attempt(attemptId)?.status === 'evaluating';
+  }
+
+  /** The mark (0–100) of an answer that {@link waits}, or that did and is judged once more. */
   async mark(attemptId: string, overall: number): Promise<AnswerOutcome> {
     const { answers, speech } = this.ports;
-    const attempt = answers.attempts([attemptId])[0]?.attempt;
-    if (attempt?.status !== 'unscored') return refuse('not-open');
+    const attempt = this.#attempt(attemptId);
+    const judging = this.judging(attemptId);
+    if (!attempt || (!judging && !this.waits(attemptId))) return refuse('not-open');
     const { recordingId } = (attempt.answer ?? {}) as { readonly recordingId?: unknown };
     if (typeof recordingId === 'string') {
       speech.mark(recordingId, overall);
       await answers.judge(attemptId);
     }
-    // Its type is not there, or asks no scorer: the mark stands by itself.
-    return this.waits(attemptId) ? answers.override(attemptId, { overall, reason: '' }) : { ok: true, id: attemptId };
+    // Its type is not there, asks no scorer, or had asked before the mark: that stands by itself.
+    return judging || this.waits(attemptId) ? answers.override(attemptId, { overall, reason: '' }) : { ok: true, id: attemptId };
   }
 
   /** The mark (0–100) of what a student has said without being recorded. */
@@ -54,5 +60,9 @@ export class TeacherMarking {
     const recordingId = this.ports.ids.next();
     this.ports.speech.mark(recordingId, overall);
     return this.ports.answers.give({ studentId, source: 'screen', answer: unrecorded(recordingId) });
+  }
+
+  #attempt(attemptId: string) {
+    return this.ports.answers.attempts([attemptId])[0]?.attempt;
   }
 }

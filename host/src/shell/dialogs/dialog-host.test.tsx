@@ -25,6 +25,7 @@ async function show(dialogs: readonly unknown[], more: object = {}, hidden = fal
     dialogs: { open: new ObservableValue(dialogs as readonly OpenDialog[]) },
     session: { state: new ObservableValue({ loginOver: false, userInfo: undefined }) },
     answerSession: { state: new ObservableValue(undefined) },
+    marking: { waits: () => false, judging: () => false },
     classroom: { state: new ObservableValue({ students: [{ id: 's1', realName: '王欣怡', name: 'wxy' }] }) },
     bindingDesk: { state: new ObservableValue({ open: 'no', target: undefined, busy: false, found: undefined }) },
     devices: { state: new ObservableValue({}) },

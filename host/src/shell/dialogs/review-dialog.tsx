@@ -87,7 +87,7 @@ export function ReviewDialog({ dialog }: { readonly dialog: Extract<OpenDialog, 
             {older.length > 0 && <OlderAnswers older={older} alone={attempts.length === 0} />}
             {attempts.length > 0 && <ReviewInside dialog={dialog} onShows={setSeenId} />}
           </div>
-          {single && seen?.status === 'unscored' && <MarkUnscored attemptId={seen.id} name={studentName(first.student)} onMarked={close} />}
+          {single && seen && <MarkUnscored key={seen.id} attemptId={seen.id} name={studentName(first.student)} onMarked={close} />}
         </ScoresProvider>
       )}
     </Dialog>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { markingToken } from '../../services/answer-session/teacher-marking.ts';
 import { useService, useText } from '../host-context.tsx';
 import { MarkBar } from './mark-bar.tsx';
@@ -16,7 +17,11 @@ export function MarkUnscored({
   const marking = useService(markingToken);
   const t = useText();
   const { busy, give } = useMark();
-  if (!marking.waits(attemptId)) return null;
+  const waits = marking.waits(attemptId);
+  // while it is judged once more its buttons stay, and what is typed beside them
+  const [waited, setWaited] = useState(waits);
+  if (waits && !waited) setWaited(true);
+  if (!waits && !(waited && marking.judging(attemptId))) return null;
   const mark = async (overall: number) => {
     if (await give(() => marking.mark(attemptId, overall))) onMarked();
   };

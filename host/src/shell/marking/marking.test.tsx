@@ -24,7 +24,8 @@ function room({
     notices: { show: vi.fn() },
     marking: {
       spoken,
-      waits: () => waits,
+      waits: vi.fn(() => waits),
+      judging: vi.fn(() => false),
       mark: vi.fn(async () => (ok ? { ok: true, id: 'a' } : { ok: false, reason: 'not-writer' })),
       markAloud: vi.fn(async () => ({ ok: true, id: 'a' })),
     },
@@ -81,6 +82,18 @@ it('says when a mark was not kept, and stays', async () => {
   await perform(() => button('60')!.click());
   expect(services.notices.show).toHaveBeenCalledWith({ kind: 'warning', text: '没有记下，请再试一次。' });
   expect(marked).not.toHaveBeenCalled();
+});
+
+it('stays with what is typed while the answer is judged once more', async () => {
+  const services = room();
+  const show = () => <MarkUnscored attemptId="a" name="王欣怡" onMarked={() => undefined} />;
+  const element = renderWithHost(show(), services);
+  await type(document.querySelector('input')!, '73');
+  services.marking.waits.mockReturnValue(false);
+  services.marking.judging.mockReturnValue(true);
+  await perform(() => button('60')!.click());
+  expect(services.marking.mark).toHaveBeenCalledExactlyOnceWith('a', 60);
+  expect(element.querySelector('input')?.value).toBe('73');
 });
 
 it('asks for no mark of an answer that has a score, or of another lesson', () => {
