@@ -9,7 +9,9 @@ import type { Evaluation } from './evaluate.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-it('measures a few of the committed recordings, as a table and as JSON', async () => {
+const long = process.env['CHORUS_LONG'] === '1';
+
+it.skipIf(!long)('measures a few of the committed recordings, as a table and as JSON', { tags: 'long', timeout: 180_000 }, async () => {
   const json = join(mkdtempSync(join(tmpdir(), 'speech-eval-')), 'figures.json');
   const { stdout } = await promisify(execFile)(
     process.execPath,
@@ -25,4 +27,4 @@ it('measures a few of the committed recordings, as a table and as JSON', async (
   expect(rows.filter((row) => row.have !== undefined && !Number.isNaN(row.have)).length).toBeGreaterThan(15);
   expect(stdout).toContain('9 recordings');
   for (const { what } of rows) expect(stdout).toContain(what);
-}, 180_000);
+});

@@ -24,12 +24,14 @@ function start(env: Readonly<Record<string, string>>) {
   return { child, said, ended };
 }
 
+const long = process.env.CHORUS_LONG === '1';
+
 describe('npm start', () => {
   afterEach(() => {
     for (const child of started.splice(0)) child.kill('SIGKILL');
   });
 
-  it.skipIf(process.platform === 'win32')('leaves no server behind when npm’s shell is ended', async () => {
+  it.skipIf(!long || process.platform === 'win32')('leaves no server behind when npm’s shell is ended', { tags: 'long' }, async () => {
     const port = await freePort();
     const answers = () =>
       fetch(`http://127.0.0.1:${port}/health`).then(

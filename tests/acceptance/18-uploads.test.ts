@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Data } from '@chorus/contract';
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { afterTest } from './harness/after-test.ts';
 import { inLongRun, Api, classroom, newLesson, reads, talk, texts, type Chorus } from './harness/index.ts';
 
@@ -164,7 +164,7 @@ describe('the upload of a recording', () => {
 });
 
 describe('a recording', () => {
-  it('leaves nothing in the data folder nor in what the browser keeps, once it is deleted', async () => {
+  inLongRun('leaves nothing in the data folder nor in what the browser keeps, once it is deleted', async () => {
     const profile = mkdtempSync(join(tmpdir(), 'chorus-profile-'));
     afterTest(async () => rmSync(profile, { recursive: true, force: true }));
     const { teacher, page, chorus, browser } = await classroom({ profile, offline: true, voice: reads('teacher') });

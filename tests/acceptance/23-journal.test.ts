@@ -22,56 +22,60 @@ async function scoresOnBoard(page: Page): Promise<readonly string[]> {
 const { lesson, reading } = offlineLesson();
 
 describe('what is not at the server yet', () => {
-  it('is listed while the network is cut, exported, and gone when it is back; a colleague sees nothing of it [3-15] [7.4-2] [8-2]', async () => {
-    const { teacher, page, chorus } = await reading();
-    await expect.poll(() => notHeld(page, ['journal-page-', 'use-history-', 'use-school-format-'])).toEqual([]);
-    await teacher.call('马洁');
-    await teacher.record('马洁');
-    await chorus.stop('SIGKILL');
-    await teacher.score.waitFor();
-    await teacher.openMenu(host('menu.journal'));
-    await teacher.at('/journal');
-    await page.locator('.ch-journal-sign[data-sign="offline"]').waitFor();
-    const recording = lines(page)
-      .filter({ hasText: host('journal.what.recording') })
-      .filter({ hasText: 'KB' });
-    await recording.filter({ hasText: '马洁' }).filter({ hasText: 'teacher' }).waitFor();
-    await lines(page)
-      .filter({ hasText: host('journal.what.attempt') })
-      .filter({ hasText: host('journal.why.offline') })
-      .first()
-      .waitFor();
+  inLongRun(
+    'is listed while the network is cut, exported, and gone when it is back; a colleague sees nothing of it [3-15] [7.4-2] [8-2]',
+    async () => {
+      const { teacher, page, chorus } = await reading();
+      await expect.poll(() => notHeld(page, ['journal-page-', 'use-history-', 'use-school-format-'])).toEqual([]);
+      await teacher.call('马洁');
+      await teacher.record('马洁');
+      await chorus.stop('SIGKILL');
+      await teacher.score.waitFor();
+      await teacher.openMenu(host('menu.journal'));
+      await teacher.at('/journal');
+      await page.locator('.ch-journal-sign[data-sign="offline"]').waitFor();
+      const recording = lines(page)
+        .filter({ hasText: host('journal.what.recording') })
+        .filter({ hasText: 'KB' });
+      await recording.filter({ hasText: '马洁' }).filter({ hasText: 'teacher' }).waitFor();
+      await lines(page)
+        .filter({ hasText: host('journal.what.attempt') })
+        .filter({ hasText: host('journal.why.offline') })
+        .first()
+        .waitFor();
 
-    const saved = page.waitForEvent('download');
-    await teacher.button(host('journal.export')).click();
-    const file = (await (await saved).path())!;
-    const text = gunzipSync(readFileSync(file)).toString('utf8');
-    const read = [...readExport(text.split('\n'))];
-    expect(read.filter(({ line }) => line === 'recording')).toHaveLength(1);
-    const attempts = read.flatMap((line) => (line.line === 'entry' && line.entry.kind === 'attempt' ? [line.entry.id] : []));
-    expect(attempts).toHaveLength(1);
-    // An administrator of the server takes the file in, while nothing can be sent.
-    const said = execFileSync(process.execPath, [join(projectRoot, 'server/dist/main.mjs'), 'import', file], {
-      env: { ...process.env, CHORUS_DATA: chorus.data },
-      encoding: 'utf8',
-    });
-    expect(said).toContain(`${read.filter(({ line }) => line === 'entry').length} entries and 1 new recordings`);
+      const saved = page.waitForEvent('download');
+      await teacher.button(host('journal.export')).click();
+      const file = (await (await saved).path())!;
+      const text = gunzipSync(readFileSync(file)).toString('utf8');
+      const read = [...readExport(text.split('\n'))];
+      expect(read.filter(({ line }) => line === 'recording')).toHaveLength(1);
+      const attempts = read.flatMap((line) => (line.line === 'entry' && line.entry.kind === 'attempt' ? [line.entry.id] : []));
+      expect(attempts).toHaveLength(1);
+      // An administrator of the server takes the file in, while nothing can be sent.
+      const said = execFileSync(process.execPath, [join(projectRoot, 'server/dist/main.mjs'), 'import', file], {
+        env: { ...process.env, CHORUS_DATA: chorus.data },
+        encoding: 'utf8',
+      });
+      expect(said).toContain(`${read.filter(({ line }) => line === 'entry').length} entries and 1 new recordings`);
 
-    await chorus.start();
-    // It may have arrived by itself before the press.
-    await teacher
-      .button(host('journal.send'))
-      .click({ timeout: 10_000 })
-      .catch(() => undefined);
-    await teacher.see(host('journal.none'));
-    expect(await lines(page).count()).toBe(0);
-    const api = await new Api(chorus).login();
-    expect(await api.call('storageSettings', {})).toMatchObject({ retentionDays: 30 });
-    await page
-      .locator('.ch-kept')
-      .getByText(host('journal.kept.days', { days: 30 }))
-      .waitFor();
-  }, 300_000);
+      await chorus.start();
+      // It may have arrived by itself before the press.
+      await teacher
+        .button(host('journal.send'))
+        .click({ timeout: 10_000 })
+        .catch(() => undefined);
+      await teacher.see(host('journal.none'));
+      expect(await lines(page).count()).toBe(0);
+      const api = await new Api(chorus).login();
+      expect(await api.call('storageSettings', {})).toMatchObject({ retentionDays: 30 });
+      await page
+        .locator('.ch-kept')
+        .getByText(host('journal.kept.days', { days: 30 }))
+        .waitFor();
+    },
+    300_000,
+  );
 
   inLongRun(
     'says that only the object store is away, and what to do about it when the teacher sends [3-16] [8-4]',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Attempt, JournalEntry } from '@chorus/contract';
 import { startReceiver, type RunningReceiver } from '@chorus/tools/receiver';
 import type { Page } from 'playwright-core';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect } from 'vitest';
 import {
   inLongRun,
   Api,
@@ -125,10 +125,8 @@ describe(`a class of ${size} with clickers`, () => {
     receiver.pointer('D');
   }
 
-  // in the long run, too: the next one goes on with the class that it binds
-  it(
+  inLongRun(
     'is taught: bound by seat, called by the pointer, one by one, as a team by voice, by letters; results, details, history, export [3-4] [3-5] [3-7] [4-7] [4-13] [4-20] [4-21] [4-22] [5-18] [7.4-15] [7.4-16] [7.4-17] [8-20]',
-    { tags: 'long' },
     async () => {
       await begin();
       const { teacher, page } = await classroom({ offline: true, chorus });
@@ -207,6 +205,7 @@ describe(`a class of ${size} with clickers`, () => {
     },
   );
 
+  // goes on with the class that the one before binds
   inLongRun(
     'loses and doubles nothing while the receiver is pulled out, the server is away and the page is reloaded [4-7] [4-8] [4-9] [4-10] [3-7]',
     async () => {

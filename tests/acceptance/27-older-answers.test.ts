@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Api, classroom, makePlugin, startChorus, texts, uncaught, type Chorus } from './harness/index.ts';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { inLongRun, Api, classroom, makePlugin, startChorus, texts, uncaught, type Chorus } from './harness/index.ts';
 
 const { host } = texts;
 
@@ -59,7 +59,7 @@ describe('answers of an older version', () => {
   });
   afterAll(() => chorus.dispose());
 
-  it('keep their marks, and are shown by the newer one alone; what nothing can read is kept and says so [2.7-5]', async () => {
+  inLongRun('keep their marks, and are shown by the newer one alone; what nothing can read is kept and says so [2.7-5]', async () => {
     const { teacher, page } = await classroom({ chorus });
     await teacher.enter();
     await teacher.activity('Guess').click();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { classes, classroom, newLesson, reads, shared, texts, type Chorus, type Teacher } from './harness/index.ts';
+import { inLongRun, classes, classroom, newLesson, reads, shared, texts, type Chorus, type Teacher } from './harness/index.ts';
 import { choose, faults, restore, set } from './harness/layout.ts';
 import { readUnitBefore } from './harness/read-unit.ts';
 
@@ -124,48 +124,51 @@ describe('what a class and a child have done', () => {
     expect(found).toEqual([]);
   });
 
-  it('has a recording of an earlier lesson played on any machine and deleted for good; from then on it is shown as deleted everywhere', async () => {
-    const first = await lesson();
-    const { teacher, page } = await classroom({ chorus: first.chorus });
-    await teacher.enter('middle', 'large');
-    await teacher.openUnit();
-    await teacher.student(child).getByRole('button').first().click({ button: 'right' });
-    await page
-      .getByRole('dialog', { name: child })
-      .getByRole('button', { name: host('student.record') })
-      .click();
-    await teacher.at('/student-record');
-    const newest = (of: Teacher) => answers(of).first();
-    await newest(teacher)
-      .getByRole('button', { name: host('student.play', { what: 'teacher' }) })
-      .click();
-    await newest(teacher)
-      .getByRole('button', { name: host('student.stop', { what: 'teacher' }) })
-      .waitFor();
+  inLongRun(
+    'has a recording of an earlier lesson played on any machine and deleted for good; from then on it is shown as deleted everywhere',
+    async () => {
+      const first = await lesson();
+      const { teacher, page } = await classroom({ chorus: first.chorus });
+      await teacher.enter('middle', 'large');
+      await teacher.openUnit();
+      await teacher.student(child).getByRole('button').first().click({ button: 'right' });
+      await page
+        .getByRole('dialog', { name: child })
+        .getByRole('button', { name: host('student.record') })
+        .click();
+      await teacher.at('/student-record');
+      const newest = (of: Teacher) => answers(of).first();
+      await newest(teacher)
+        .getByRole('button', { name: host('student.play', { what: 'teacher' }) })
+        .click();
+      await newest(teacher)
+        .getByRole('button', { name: host('student.stop', { what: 'teacher' }) })
+        .waitFor();
 
-    await openHistory(first.teacher);
-    await first.page
-      .locator('.ch-history-group')
-      .getByRole('button', { name: host('student.record') })
-      .first()
-      .click();
-    await newest(first.teacher)
-      .getByRole('button', { name: host('student.erase', { what: 'teacher' }) })
-      .click();
-    await first.teacher.dialog.getByRole('button').last().click();
-    await newest(first.teacher).getByText(host('student.erased')).waitFor();
-    await first.teacher.see(service('erase.done'));
-    await expect.poll(() => first.page.evaluate(() => document.activeElement?.id ?? '')).toMatch(/^answer-/);
-    expect(await newest(first.teacher).locator('.ch-score-badge').count()).toBe(1);
-    await expect
-      .poll(
-        async () => {
-          await page.reload();
-          await newest(teacher).waitFor();
-          return newest(teacher).getByText(host('student.erased')).count();
-        },
-        { timeout: 30_000, interval: 1_000 },
-      )
-      .toBe(1);
-  });
+      await openHistory(first.teacher);
+      await first.page
+        .locator('.ch-history-group')
+        .getByRole('button', { name: host('student.record') })
+        .first()
+        .click();
+      await newest(first.teacher)
+        .getByRole('button', { name: host('student.erase', { what: 'teacher' }) })
+        .click();
+      await first.teacher.dialog.getByRole('button').last().click();
+      await newest(first.teacher).getByText(host('student.erased')).waitFor();
+      await first.teacher.see(service('erase.done'));
+      await expect.poll(() => first.page.evaluate(() => document.activeElement?.id ?? '')).toMatch(/^answer-/);
+      expect(await newest(first.teacher).locator('.ch-score-badge').count()).toBe(1);
+      await expect
+        .poll(
+          async () => {
+            await page.reload();
+            await newest(teacher).waitFor();
+            return newest(teacher).getByText(host('student.erased')).count();
+          },
+          { timeout: 30_000, interval: 1_000 },
+        )
+        .toBe(1);
+    },
+  );
 });

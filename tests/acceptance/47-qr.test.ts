@@ -106,7 +106,7 @@ it('logs the board in from a phone, by keyboard, to the class and Home; the next
   await next.teacher.at('/choose-class');
 });
 
-it('leads from a child’s summary for parents to its words on a phone, while the school has summaries', async () => {
+inLongRun('leads from a child’s summary for parents to its words on a phone, while the school has summaries', async () => {
   const chorus = await running();
   const admin = new AdminApi(chorus);
   await admin.login(administrators.school);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { Administration, administrators, said } from './harness/administration.ts';
 import { afterTest } from './harness/after-test.ts';
 import { barriers } from './harness/barriers.ts';
@@ -42,68 +42,71 @@ async function administration() {
 const focused = (page: Page, name: string) =>
   expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')), { timeout: 5000 }).toBe(name);
 
-it('ties one board by keyboard alone, not a second one, and says when the code is revoked while lessons go on [5-8] [2.4-13]', async () => {
-  const chorus = await running();
-  const { admin, page: desk, make } = await administration();
-  const code = await make(1);
+inLongRun(
+  'ties one board by keyboard alone, not a second one, and says when the code is revoked while lessons go on [5-8] [2.4-13]',
+  async () => {
+    const chorus = await running();
+    const { admin, page: desk, make } = await administration();
+    const code = await make(1);
 
-  // Before anybody is logged in.
-  const { teacher, page } = await classroom({ chorus });
-  await teacher.open();
-  const way = page.getByRole('button', { name: host('login.device') });
-  await way.focus();
-  await page.keyboard.press('Enter');
-  await focused(page, 'code');
-  const submit = teacher.button(t('submit'), teacher.dialog);
-  expect(await submit.isDisabled()).toBe(true);
-  expect(await barriers(page)).toEqual([]);
-  await page.keyboard.type('AAAA-BBBB-CCCC-DDDD');
-  await page.keyboard.press('Enter');
-  await teacher.see(t('problem.wrong'));
-  await focused(page, 'code');
-  await page.keyboard.press('Control+A');
-  await page.keyboard.type(code.toLowerCase().replaceAll('-', ''));
-  await page.keyboard.press('Tab');
-  await focused(page, 'device');
-  await page.keyboard.type('三年级2班大屏');
-  await page.keyboard.press('Enter');
-  await teacher.see(t('done'), t('belongs').split('{')[0]! + school, '三年级2班大屏');
-  expect(await barriers(page)).toEqual([]);
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: host('login.device-of', { school }) }).waitFor();
+    // Before anybody is logged in.
+    const { teacher, page } = await classroom({ chorus });
+    await teacher.open();
+    const way = page.getByRole('button', { name: host('login.device') });
+    await way.focus();
+    await page.keyboard.press('Enter');
+    await focused(page, 'code');
+    const submit = teacher.button(t('submit'), teacher.dialog);
+    expect(await submit.isDisabled()).toBe(true);
+    expect(await barriers(page)).toEqual([]);
+    await page.keyboard.type('AAAA-BBBB-CCCC-DDDD');
+    await page.keyboard.press('Enter');
+    await teacher.see(t('problem.wrong'));
+    await focused(page, 'code');
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type(code.toLowerCase().replaceAll('-', ''));
+    await page.keyboard.press('Tab');
+    await focused(page, 'device');
+    await page.keyboard.type('三年级2班大屏');
+    await page.keyboard.press('Enter');
+    await teacher.see(t('done'), t('belongs').split('{')[0]! + school, '三年级2班大屏');
+    expect(await barriers(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: host('login.device-of', { school }) }).waitFor();
 
-  const second = await classroom({ chorus });
-  await second.teacher.enter();
-  await second.teacher.openMenu(host('menu.activation'));
-  await focused(second.page, 'code');
-  await second.page.keyboard.type(code);
-  await second.page.keyboard.press('Enter');
-  await second.teacher.see(t('problem.used-up'));
-  await second.page.keyboard.press('Escape');
-  await second.teacher.dialog.waitFor({ state: 'detached' });
+    const second = await classroom({ chorus });
+    await second.teacher.enter();
+    await second.teacher.openMenu(host('menu.activation'));
+    await focused(second.page, 'code');
+    await second.page.keyboard.type(code);
+    await second.page.keyboard.press('Enter');
+    await second.teacher.see(t('problem.used-up'));
+    await second.page.keyboard.press('Escape');
+    await second.teacher.dialog.waitFor({ state: 'detached' });
 
-  await desk.reload();
-  await admin.row('三年级2班大屏').waitFor();
-  expect(await barriers(desk)).toEqual([]);
-  await desk.getByRole('radio', { name: said('devices.view-codes') }).press('Space');
-  await admin.row(code.slice(-4)).click();
-  await desk.getByRole('listitem').getByText('三年级2班大屏').waitFor();
-  await admin.button('codes.revoke').click();
-  await desk
-    .getByRole('dialog')
-    .getByRole('button', { name: said('codes.revoke-do'), exact: true })
-    .click();
-  await admin.button('codes.restore').waitFor();
-  await desk.getByRole('dialog').waitFor({ state: 'detached' });
-  expect(await barriers(desk)).toEqual([]);
+    await desk.reload();
+    await admin.row('三年级2班大屏').waitFor();
+    expect(await barriers(desk)).toEqual([]);
+    await desk.getByRole('radio', { name: said('devices.view-codes') }).press('Space');
+    await admin.row(code.slice(-4)).click();
+    await desk.getByRole('listitem').getByText('三年级2班大屏').waitFor();
+    await admin.button('codes.revoke').click();
+    await desk
+      .getByRole('dialog')
+      .getByRole('button', { name: said('codes.revoke-do'), exact: true })
+      .click();
+    await admin.button('codes.restore').waitFor();
+    await desk.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await barriers(desk)).toEqual([]);
 
-  await teacher.enter();
-  await teacher.openMenu(host('menu.activation'));
-  await teacher.see(t('state-revoked'), school);
-  await page.keyboard.press('Escape');
-  await teacher.dialog.waitFor({ state: 'detached' });
-  await teacher.openUnit();
-});
+    await teacher.enter();
+    await teacher.openMenu(host('menu.activation'));
+    await teacher.see(t('state-revoked'), school);
+    await page.keyboard.press('Escape');
+    await teacher.dialog.waitFor({ state: 'detached' });
+    await teacher.openUnit();
+  },
+);
 
 inLongRun('lets a board go and takes it back at a press, with a name that the administrator gives [5-8]', async () => {
   const chorus = await running();

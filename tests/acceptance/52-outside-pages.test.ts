@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { Administration, administrators, said } from './harness/administration.ts';
 import { afterTest } from './harness/after-test.ts';
 import { barriers } from './harness/barriers.ts';
 import { choose, faults, restore, set } from './harness/layout.ts';
-import { classroom, shared, startChorus, TeacherBrowser, texts } from './harness/index.ts';
+import { inLongRun, classroom, shared, startChorus, TeacherBrowser, texts } from './harness/index.ts';
 
 const { host } = texts;
 const running = shared(async () => {
@@ -30,7 +30,7 @@ async function startSite() {
   return { asked, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-it('opens from Home the pages that an administrator has allowed, inside where their sites let them be [2.2-6]', async () => {
+inLongRun('opens from Home the pages that an administrator has allowed, inside where their sites let them be [2.2-6]', async () => {
   const chorus = await running();
   const site = await startSite();
   const found: Record<string, readonly string[]> = {};

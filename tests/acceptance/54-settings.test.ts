@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { buildPlugin } from '../../tools/src/build/plugin-build.ts';
 import { AdminApi, Administration, administrators, said } from './harness/administration.ts';
 import { barriers } from './harness/barriers.ts';
@@ -89,71 +89,74 @@ describe('settings of an activity', () => {
     return room;
   });
 
-  it('are the city’s, the school’s, the class’s, the device’s: each wins over the one before, and given back it is that again', async () => {
-    const { teacher, page } = await classroom({ chorus });
-    await teacher.enter();
-    const left = await timer(teacher);
-    await left(30);
+  inLongRun(
+    'are the city’s, the school’s, the class’s, the device’s: each wins over the one before, and given back it is that again',
+    async () => {
+      const { teacher, page } = await classroom({ chorus });
+      await teacher.enter();
+      const left = await timer(teacher);
+      await left(30);
 
-    const city = await administration(administrators.city);
-    await city.form.shows('30', said('plugins.settings-from.default'));
-    await city.form.seconds.fill('500');
-    await city.admin.button('kit.save').click();
-    await city.form.element.getByText(said('plugins.settings-fault.too-large', { minimum: 5, maximum: 120 })).waitFor();
-    await city.form.set('10');
-    await city.form.shows('10', said('activity-settings.from-own'));
-    await hear(teacher);
-    await left(10);
+      const city = await administration(administrators.city);
+      await city.form.shows('30', said('plugins.settings-from.default'));
+      await city.form.seconds.fill('500');
+      await city.admin.button('kit.save').click();
+      await city.form.element.getByText(said('plugins.settings-fault.too-large', { minimum: 5, maximum: 120 })).waitFor();
+      await city.form.set('10');
+      await city.form.shows('10', said('activity-settings.from-own'));
+      await hear(teacher);
+      await left(10);
 
-    const school = await administration(administrators.school);
-    await school.form.shows('10', said('plugins.settings-from.region', { name: '成都市' }));
-    expect(await barriers(school.admin.page)).toEqual([]);
-    await school.form.set('15');
-    await school.form.shows('15', said('activity-settings.from-own'));
-    await hear(teacher);
-    await left(15);
+      const school = await administration(administrators.school);
+      await school.form.shows('10', said('plugins.settings-from.region', { name: '成都市' }));
+      expect(await barriers(school.admin.page)).toEqual([]);
+      await school.form.set('15');
+      await school.form.shows('15', said('activity-settings.from-own'));
+      await hear(teacher);
+      await left(15);
 
-    let form = await settings(teacher);
-    await form.shows('15', host('plugins.settings-from.school'));
-    expect(await barriers(page)).toEqual([]);
-    await form.set('20');
-    await closed(teacher);
-    await left(20);
+      let form = await settings(teacher);
+      await form.shows('15', host('plugins.settings-from.school'));
+      expect(await barriers(page)).toEqual([]);
+      await form.set('20');
+      await closed(teacher);
+      await left(20);
 
-    form = await settings(teacher);
-    await form.shows('20', host('plugins.settings-from.class'));
-    await on(teacher, host('plugins.settings-place.device'));
-    await form.shows('20', host('plugins.settings-from.class'));
-    await form.set('5');
-    await closed(teacher);
-    await left(5);
-    const other = (await colleague()).teacher;
-    await (
-      await timer(other)
-    )(20);
-    await other.openTool('课堂计时');
+      form = await settings(teacher);
+      await form.shows('20', host('plugins.settings-from.class'));
+      await on(teacher, host('plugins.settings-place.device'));
+      await form.shows('20', host('plugins.settings-from.class'));
+      await form.set('5');
+      await closed(teacher);
+      await left(5);
+      const other = (await colleague()).teacher;
+      await (
+        await timer(other)
+      )(20);
+      await other.openTool('课堂计时');
 
-    form = await settings(teacher);
-    await on(teacher, host('plugins.settings-place.device'));
-    await form.reset();
-    await closed(teacher);
-    await left(20);
-    form = await settings(teacher);
-    await form.reset();
-    await closed(teacher);
-    await left(15);
-    await school.form.reset();
-    await school.form.shows('10', said('plugins.settings-from.region', { name: '成都市' }));
-    await hear(teacher);
-    await left(10);
-    await school.admin.button('kit.undo').last().click();
-    await school.form.shows('15', said('activity-settings.from-own'));
-    await school.form.reset();
-    await city.form.reset();
-    await city.form.shows('30', said('plugins.settings-from.default'));
-    await hear(teacher);
-    await left(30);
-  });
+      form = await settings(teacher);
+      await on(teacher, host('plugins.settings-place.device'));
+      await form.reset();
+      await closed(teacher);
+      await left(20);
+      form = await settings(teacher);
+      await form.reset();
+      await closed(teacher);
+      await left(15);
+      await school.form.reset();
+      await school.form.shows('10', said('plugins.settings-from.region', { name: '成都市' }));
+      await hear(teacher);
+      await left(10);
+      await school.admin.button('kit.undo').last().click();
+      await school.form.shows('15', said('activity-settings.from-own'));
+      await school.form.reset();
+      await city.form.reset();
+      await city.form.shows('30', said('plugins.settings-from.default'));
+      await hear(teacher);
+      await left(30);
+    },
+  );
 
   inLongRun('stand without a server; a change for the class says that it is not saved, and keeps what was typed', async () => {
     const { teacher, page } = await colleague();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { connect as connectTcp } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { projectRoot, startChorus, type Chorus } from '../acceptance/harness/index.ts';
+import { inLongRun, projectRoot, startChorus, type Chorus } from '../acceptance/harness/index.ts';
 import { LiveConnection, post, type Answer, type Application, type Ending, type Recording } from './scoring-client.ts';
 
 const who: Application = { applicationId: 'chorus-sample', userId: 'T1' };
@@ -300,7 +300,7 @@ describe('a live recording [7.4-14]', () => {
     expect(chorus.log).not.toMatch(/Error/);
   });
 
-  it('of fifty children at once is scored for each', async () => {
+  inLongRun('of fifty children at once is scored for each', async () => {
     const scores = await Promise.all(
       Array.from({ length: 50 }, async (_, n) => {
         const live = await LiveConnection.open(ws, 'en.word.score', who);
