@@ -32,7 +32,7 @@ export function longPart(items, isTouched, fifth) {
  * What only passes through a folder is not named: the fifths come round to it.
  */
 export const reach = {
-  'contract/src/journal': ['23-journal', '24-lesson-38', '31-random-kills'],
+  'contract/src/journal': ['23-journal', '27-older-answers', '24-lesson-38', '31-random-kills'],
   'contract/src/roster': ['44-admin-import'],
   'host/src/admin': ['13-barriers', '36-sizes', '44-admin', '44-admin-content', '44-admin-import'],
   'host/src/instruments': ['19-unload-cycles'],
@@ -45,6 +45,7 @@ export const reach = {
   'host/src/pages/home': ['04-home', '35-home-class', '51-home-work'],
   'host/src/pages/lesson-end': ['38-lesson-end'],
   'host/src/pages/login': ['46-password', '47-qr', '48-identity'],
+  'host/src/pages/student': ['37-student-record'],
   'host/src/platform': ['62-desktop-packages', '63-tool-windows'],
   'host/src/services/answer-bus': ['22-team'],
   'host/src/services/answer-session': [
@@ -69,6 +70,7 @@ export const reach = {
   'host/src/services/object-storage': ['18-uploads', '23-journal', 'oss-browser', 'oss-in-the-app'],
   'host/src/services/overview': ['35-home-class'],
   'host/src/services/packages': ['56-packages', '62-desktop-packages'],
+  'host/src/services/outside-pages': ['52-outside-pages'],
   'host/src/services/plugin-settings': ['54-settings'],
   'host/src/services/praise': ['33-praise-groups'],
   'host/src/services/session': ['12-shell', '46-password', '47-qr', '48-identity', '55-tour'],
@@ -129,10 +131,11 @@ export const reach = {
   'server/src/people': ['44-admin', '44-admin-import'],
   'server/src/plugins': ['11-plugins', 'author-kit'],
   'server/src/qr-login': ['47-qr'],
-  'server/src/scoring': ['25-scorers'],
+  'server/src/scoring': ['25-scorers', 'scoring-gateway'],
   'server/src/session': ['02-login', '46-password', '47-qr', '48-identity'],
   'server/src/storage': ['18-uploads', 'oss-browser', 'oss-in-the-app'],
   'speech/src': ['07-score', '20-scorer-in-browser'],
+  'tools/lib': ['01-start'],
   'tools/src': ['author-kit', 'conformance', 'dev'],
   'tools/templates': ['author-kit'],
 };

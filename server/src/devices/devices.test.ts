@@ -21,7 +21,7 @@ const bindings = async () =>
     ({ studentId, answerMachineId }) => [studentId, answerMachineId] as const,
   );
 
-it('binds a clicker to a student; its model is 18 unless it says another [7.2-13] [9-2]', async () => {
+it('binds a clicker to a student; its model is 18 unless it says another [7.2-13] [9-2] [3-4]', async () => {
   await server.ok('bindAnswerMachines', binding(student(1), '0000000001'), token);
   await server.ok('bindAnswerMachines', binding(student(2), '0000000002', { answerMachineTypeId: 98 }), token);
   expect(await server.ok('deviceBindings', { clazzId: 'three' }, token)).toEqual([

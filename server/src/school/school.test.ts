@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 describe('classes', () => {
-  it('are the teacher’s own, with the number of their students [7.2-5]', async () => {
+  it('are the teacher’s own, with the number of their students [7.2-5] [3-4]', async () => {
     expect(await server.ok('classes', { teacherId: 'middle' }, token)).toEqual([
       { id: 'empty', name: '空班', gradeId: 1, studentCount: 0 },
       { id: 'one', name: '一人班', gradeId: 1, studentCount: 1 },
