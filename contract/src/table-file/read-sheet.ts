@@ -1,4 +1,5 @@
 import { unescaped } from './cell-text.ts';
+import { fillDown, type CellRange } from './fill-down.ts';
 import { shownNumber, shownText } from './shown-number.ts';
 import type { CellStyles } from './read-styles.ts';
 import { cellAt, TableError, tableLimits, type TableSheet } from './table.ts';
@@ -12,14 +13,6 @@ export interface WorkbookFacts {
   readonly date1904: boolean;
 }
 
-/** A merged range of cells. */
-interface Range {
-  readonly top: number;
-  readonly bottom: number;
-  readonly left: number;
-  readonly right: number;
-}
-
 /**
  * The cells of a sheet as they are shown. A cell that reaches over several rows says in each of them what it says in the first; a formula that nobody has
  * computed stands there itself.
@@ -30,7 +23,7 @@ export function readSheet(
   most: number,
 ): Omit<TableSheet, 'name' | 'hidden'> {
   const rows: string[][] = [];
-  const merged: Range[] = [];
+  const merged: CellRange[] = [];
   const hiddenRows = new Set<number>();
   const hiddenColumns = new Set<number>();
   const struck = new Set<number>();
@@ -141,19 +134,8 @@ function columnOf(reference: string | undefined): number | undefined {
   return [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-function rangeOf(reference: string): Range | undefined {
+function rangeOf(reference: string): CellRange | undefined {
   const match = /^\$?([A-Z]{1,3})\$?(\d{1,7}):\$?([A-Z]{1,3})\$?(\d{1,7})$/i.exec(reference);
   if (!match) return undefined;
   return { left: columnOf(match[1])!, top: Number(match[2]) - 1, right: columnOf(match[3])!, bottom: Number(match[4]) - 1 };
-}
-
-/** In its first column; what is as wide as the table is a title, and stands there once. */
-function fillDown(rows: string[][], { top, bottom, left, right }: Range, width: number): void {
-  const shown = rows[top]?.[left];
-  if (shown === undefined || shown === '' || (left === 0 && right >= width - 1 && right > left)) return;
-  for (let row = top + 1; row <= Math.min(bottom, rows.length - 1); row += 1) {
-    const cells = rows[row]!;
-    while (cells.length < left) cells.push('');
-    cells[left] = shown;
-  }
 }

@@ -1,6 +1,8 @@
 import { decodeText } from './decode-text.ts';
 import { parseCells } from './parse-cells.ts';
+import { readPage } from './read-page.ts';
 import { readWorkbook } from './read-workbook.ts';
+import { readXmlSheets } from './read-xml-sheets.ts';
 import { TableError, tableLimits, tableOf, tableOfSheets, type ReadTable } from './table.ts';
 
 /** Reads a file that somebody chose, of at most so many rows. What it is, its bytes say: names lie, above all those of exports. */
@@ -15,7 +17,9 @@ export function readTable(bytes: Uint8Array<ArrayBuffer>, most: number = tableLi
     if (/^mime-version:/i.test(text)) throw new TableError('old-xls');
     if (otherFormat.test(text)) throw new TableError('not-a-table');
     if (page.test(text)) {
-      throw new TableError(/<table\b|<\w*:?worksheet\b/i.test(text) ? 'old-xls' : 'not-a-table');
+      const sheets = readXmlSheets(text, most) ?? readPage(text, most);
+      if (!sheets) throw new TableError('not-a-table');
+      return tableOfSheets(sheets, encoding, most);
     }
     return tableOf(parseCells(text, most), encoding, most);
   } catch (error) {

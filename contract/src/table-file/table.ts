@@ -8,7 +8,7 @@ export type TableProblem =
   | 'too-big'
   | 'too-many-rows'
   | 'not-a-table'
-  /** A workbook of another make than .xlsx (.xls, .xlsb, .et, .ods, .numbers), or a page that calls itself one: to be saved as .xlsx. */
+  /** A workbook of another make than .xlsx (.xls, .xlsb, .et, .ods, .numbers, .mht): to be saved as .xlsx. */
   | 'old-xls'
   /** It takes a password to open. */
   | 'locked'

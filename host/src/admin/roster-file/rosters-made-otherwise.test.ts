@@ -1,7 +1,6 @@
 import { likelyAnswer } from '@chorus/contract/roster/class-questions';
 import { withColumn } from '@chorus/contract/table-file/match-table';
 import { readTable } from '@chorus/contract/table-file/read-table';
-import type { TableProblem } from '@chorus/contract/table-file/table';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { imported, linesOf } from './import-for-test.ts';
@@ -349,11 +348,29 @@ describe('a text', () => {
     expect(readTable(new TextEncoder().encode('look after\nput on\n'))).toMatchObject({ rows: [['look after'], ['put on']] });
   });
 
-  it.each<[string, TableProblem]>([
-    ['<!-- exported --><table><tr><td>学号</td></tr></table>', 'old-xls'],
-    ['\uFEFF<div><table><tr><td>学号</td></tr></table></div>', 'old-xls'],
-    ['<div>请先登录</div>', 'not-a-table'],
-  ])('that is a page is not taken for one: %s', (text, problem) => {
-    expect(readTable(new TextEncoder().encode(text))).toEqual({ ok: false, problem });
+  it.each([
+    [
+      'a page',
+      '<!-- exported --><table><tr><td colspan=3>七年级6班名单</td></tr><tr><td>学号<td>姓名<td>班级<tr><td>1<td>马洁<td>七年级6班</table>',
+    ],
+    [
+      'a part of a page',
+      '\uFEFF<div><table><tr><th>学号</th><th>姓名</th><th>班级</th></tr><tr><td>1</td><td>马洁</td><td>七年级6班</td></tr></table></div>',
+    ],
+    [
+      'the XML of Excel 2003',
+      `<?xml version="1.0"?><ss:Workbook xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet"><ss:Worksheet ss:Name="1"><ss:Table>${[
+        ['学号', '姓名', '班级'],
+        ['1', '马洁', '七年级6班'],
+      ]
+        .map((row) => `<ss:Row>${row.map((cell) => `<ss:Cell><ss:Data ss:Type="String">${cell}</ss:Data></ss:Cell>`).join('')}</ss:Row>`)
+        .join('')}</ss:Table></ss:Worksheet></ss:Workbook>`,
+    ],
+  ])('that is %s, and calls itself a workbook, is read', (_, text) => {
+    expect(linesOf(ofText(text).plan)).toEqual(['1 马洁 七年级6班 1']);
+  });
+
+  it('that is a page without a table is not taken for one', () => {
+    expect(readTable(new TextEncoder().encode('<div>请先登录</div>'))).toEqual({ ok: false, problem: 'not-a-table' });
   });
 });

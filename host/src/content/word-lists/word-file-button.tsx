@@ -35,7 +35,12 @@ export function WordFileButton({ onText }: { readonly onText: (text: string) => 
           </>
         )}
       </span>
-      <FileInput input={input} label={t('content.from-file')} accept=".csv,.tsv,.txt,.xlsx" onFiles={([file]) => void take(file!)} />
+      <FileInput
+        input={input}
+        label={t('content.from-file')}
+        accept=".csv,.tsv,.txt,.xlsx,.xls,.xml,.htm,.html"
+        onFiles={([file]) => void take(file!)}
+      />
       <Button icon={<FileSpreadsheet size="1.25em" aria-hidden />} onPress={() => input.current?.click()}>
         {t('content.from-file')}
       </Button>

@@ -59,7 +59,12 @@ export function useFileDrop(props: {
             <span className="ad-faint">{what}</span>
           </>
         )}
-        <FileInput input={input} label={t('import.choose-file')} accept=".csv,.tsv,.txt,.xlsx" onFiles={([file]) => onFile(file!)} />
+        <FileInput
+          input={input}
+          label={t('import.choose-file')}
+          accept=".csv,.tsv,.txt,.xlsx,.xls,.xml,.htm,.html"
+          onFiles={([file]) => onFile(file!)}
+        />
       </div>
       <section className="ad-card im-paste">
         <label htmlFor="paste">{t('import.paste')}</label>
