@@ -54,6 +54,8 @@ it('says which rows are hidden and which cells are struck through', () => {
 it('is no table without one, empty, too long, and as a page that asks to log in', () => {
   expect(read('<html><p>登录已过期</p></html>')).toBe('not-a-table');
   expect(read('<table></table>')).toBe('empty');
+  expect(read('<table><tr><td>'.repeat(100_000))).toBe('not-a-table');
+  expect(read(`<Workbook>${'<Row>'.repeat(100_000)}`)).toBe('not-a-table');
   expect(read(`<table>${'<tr><td>1</td></tr>'.repeat(5_300)}</table>`)).toBe('too-many-rows');
   expect(
     read(

@@ -5,6 +5,8 @@ import { fillDown, type CellRange } from './fill-down.ts';
 /** Elements after which a line of a page ends. */
 const lines = new Set(['br', 'p', 'div', 'li']);
 const struckThrough = new Set(['s', 'strike', 'del']);
+/** No page is deeper; the parser takes long for one that is. */
+const deepest = 1_000;
 /** What is written for machines. */
 const unseen = new Set(['style', 'script', 'title', 'xml', 'head']);
 
@@ -27,9 +29,10 @@ interface OpenTable {
 export function readPage(text: string, most: number): readonly TableSheet[] | undefined {
   const open: OpenTable[] = [];
   const rows: OpenTable['rows'] = [];
-  let [skipped, struck, tables] = [0, 0, 0];
+  let [skipped, struck, tables, depth] = [0, 0, 0, 0];
   const parser = new Parser({
     onopentag(name, attributes) {
+      if ((depth += 1) > deepest) throw new TableError('not-a-table');
       const table = open.at(-1);
       if (unseen.has(name)) skipped += 1;
       if (name === 'table') {
@@ -57,6 +60,7 @@ export function readPage(text: string, most: number): readonly TableSheet[] | un
       if (struck > 0 && data.trim() !== '') cell.struck = true;
     },
     onclosetag(name) {
+      depth -= 1;
       const table = open.at(-1);
       if (unseen.has(name)) skipped -= 1;
       if (struckThrough.has(name)) struck -= 1;

@@ -19,6 +19,9 @@ const serialOf = (iso: string): string => {
   return Number.isNaN(ms) ? iso : String(ms / 86_400_000 + 25_569);
 };
 
+/** No such workbook is deeper; the parser takes long for one that is. */
+const deepest = 1_000;
+
 interface Sheet extends TableSheet {
   hidden: boolean;
   filtered: boolean;
@@ -39,6 +42,7 @@ export function readXmlSheets(text: string, most: number): readonly TableSheet[]
   /** What stands beside a cell's text: a remark of somebody, how it is spoken. */
   let beside = 0;
   let reads = false;
+  let depth = 0;
   const open: Record<string, (attribute: (name: string) => string | undefined) => unknown> = {
     style: (attribute) => styles.set(attribute('id') ?? '', (style = { format: '', struck: false })),
     numberformat: (attribute) => {
@@ -113,6 +117,7 @@ export function readXmlSheets(text: string, most: number): readonly TableSheet[]
   const parser = new Parser(
     {
       onopentag(name, attributes) {
+        if ((depth += 1) > deepest) throw new TableError('not-a-table');
         const own = new Map(Object.entries(attributes).map(([key, text]) => [bare(key), text]));
         open[bare(name)]?.((key) => own.get(key));
       },
@@ -120,6 +125,7 @@ export function readXmlSheets(text: string, most: number): readonly TableSheet[]
         if (reads) value += data;
       },
       onclosetag(name) {
+        depth -= 1;
         close[bare(name)]?.();
       },
     },
