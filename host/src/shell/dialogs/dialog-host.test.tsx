@@ -121,6 +121,18 @@ it('says which time it was of the attempt that the view shows, as when the stude
   expect(chip()).toBe('第 2 次');
 });
 
+it('asks for a mark once the answer above it is there: nothing moves away under a finger', async () => {
+  let come = (_view: { default: () => null }) => undefined as void;
+  const dialog = review([attempt()]);
+  const waiting = { ...dialog, type: { ...dialog.type, review: () => new Promise((resolve) => (come = resolve)) } };
+  await show([waiting as typeof dialog], { marking: { waits: () => true, judging: () => false }, notices: { show: vi.fn() } });
+  const asked = () => document.querySelector('[role=dialog]')!.textContent?.includes('请您来打分');
+  expect(asked()).toBe(false);
+  await perform(() => come({ default: () => null }));
+  await settled();
+  expect(asked()).toBe(true);
+});
+
 it('says of an answer of an older version that it can’t be shown, whose it is, and that it is kept', async () => {
   await show([{ ...review([]), older: [attempt()] }]);
   const dialog = document.querySelector('[role=dialog]')!;

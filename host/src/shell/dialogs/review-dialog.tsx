@@ -1,7 +1,7 @@
 import type { ReviewedAttempt } from '@chorus/sdk';
 import { Button, Dialog, EmptyState, IconButton, ScoresProvider, useObservable, useScoresHidden } from '@chorus/sdk/ui';
 import { Eye, EyeOff, FileClock, UserRound, ZoomIn, ZoomOut } from 'lucide-react';
-import { type CSSProperties, useEffect, useState } from 'react';
+import { type CSSProperties, useCallback, useEffect, useState } from 'react';
 import { kernelToken } from '../../plugins/kernel-token.ts';
 import { answerSessionToken } from '../../services/answer-session/host-answer-session.ts';
 import { classroomToken } from '../../services/classroom/host-classroom.ts';
@@ -36,6 +36,9 @@ export function ReviewDialog({ dialog }: { readonly dialog: Extract<OpenDialog, 
   const single = second === undefined && first !== undefined;
   // Who reads again in the dialog sees a newer attempt than the given one.
   const [seenId, setSeenId] = useState<string>();
+  // A button that is there before what is above it would move away under a finger.
+  const [inPlace, setInPlace] = useState(false);
+  const onThere = useCallback(() => setInPlace(true), []);
   const seen = useObservable(answerSession.state)?.attempts.find(({ id }) => id === seenId) ?? first;
   // At its end a zoom button stays in the row of focus: a disabled one would drop the focus out of the dialog, and Escape with it.
   const known = useObservable(classroom.state).students.some(({ id }) => id === first?.studentId);
@@ -85,9 +88,11 @@ export function ReviewDialog({ dialog }: { readonly dialog: Extract<OpenDialog, 
         <ScoresProvider hidden={false}>
           <div className="ch-review-inside" style={{ zoom, '--ch-unzoom': Math.max(1, 1 / zoom) } as CSSProperties}>
             {older.length > 0 && <OlderAnswers older={older} alone={attempts.length === 0} />}
-            {attempts.length > 0 && <ReviewInside dialog={dialog} onShows={setSeenId} />}
+            {attempts.length > 0 && <ReviewInside dialog={dialog} onShows={setSeenId} onThere={onThere} />}
           </div>
-          {single && seen && <MarkUnscored key={seen.id} attemptId={seen.id} name={studentName(first.student)} onMarked={close} />}
+          {inPlace && single && seen && (
+            <MarkUnscored key={seen.id} attemptId={seen.id} name={studentName(first.student)} onMarked={close} />
+          )}
         </ScoresProvider>
       )}
     </Dialog>

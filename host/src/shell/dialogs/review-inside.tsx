@@ -1,6 +1,6 @@
 import type { ReviewProps } from '@chorus/sdk';
 import { ErrorState, PluginProvider, Skeleton } from '@chorus/sdk/ui';
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { kernelToken } from '../../plugins/kernel-token.ts';
 import type { OpenDialog } from '../../services/dialogs/dialog-store.ts';
 import { ErrorBoundary, errorText } from '../error-boundary.tsx';
@@ -12,6 +12,8 @@ import { useAsync } from '../use-async.ts';
 interface Review {
   readonly dialog: Extract<OpenDialog, { kind: 'review' }>;
   readonly onShows: (attemptId: string) => void;
+  /** It is there in its height, or says why it is not. */
+  readonly onThere: () => void;
 }
 
 /** The evaluate type's own view of the answers; opened anew when its plugin was unloaded. */
@@ -22,6 +24,7 @@ export function ReviewInside(props: Review) {
 function OpenReview(props: Review) {
   const kernel = useService(kernelToken);
   const t = useText();
+  const { onThere } = props;
   const { pluginId, type, item, attempts, close } = props.dialog;
   const [loaded, again] = useAsync(
     useCallback(async () => {
@@ -30,6 +33,10 @@ function OpenReview(props: Review) {
       return { plugin, Review };
     }, [kernel, pluginId, type]),
   );
+  const there = loaded.status !== 'loading';
+  useEffect(() => {
+    if (there) onThere();
+  }, [there, onThere]);
   if (loaded.status === 'loading') return <Skeleton count={4} />;
   if (loaded.status === 'failed') return <OpenFailure title={t('review.failed')} error={loaded.error} onRetry={again} />;
   const { plugin, Review } = loaded.value;
