@@ -50,14 +50,8 @@ it('fetches what is in the former language anew, at once or when it is shown aga
   expect([place.textContent, fetched]).toEqual(['第一单元', ['u', 'u', 'u']]);
 });
 
-it('shows by itself what could not be had while the server was away, once it is back', async () => {
-  vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
-  let away = true;
-  const unit = new Loadable(async () => {
-    if (away) throw new PluginError('offline', 'away');
-    return 'words';
-  });
+/** What is asked for and drawn, as far as it has come. */
+async function shown(unit: Loadable<string>): Promise<HTMLElement> {
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   onTestFinished(() => act(() => root.unmount()));
@@ -71,6 +65,18 @@ it('shows by itself what could not be had while the server was away, once it is 
     ),
   );
   await act(async () => unit.load('u'));
+  return place;
+}
+
+it('shows by itself what could not be had while the server was away, once it is back', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  let away = true;
+  const unit = new Loadable(async () => {
+    if (away) throw new PluginError('offline', 'away');
+    return 'words';
+  });
+  const place = await shown(unit);
   expect(place.textContent).toContain('现在连不上服务器');
   away = false;
   await act(() => vi.advanceTimersByTimeAsync(5_000));
@@ -85,18 +91,7 @@ it('looks again one after the other, also where an answer takes longer than the 
     looks += 1;
     return looks === 1 ? Promise.reject(new PluginError('offline', 'away')) : new Promise(() => undefined);
   });
-  const root = createRoot(document.body.appendChild(document.createElement('div')));
-  onTestFinished(() => act(() => root.unmount()));
-  act(() =>
-    root.render(
-      <UiProvider locale={new ObservableValue<'zh-CN' | 'en'>('zh-CN')}>
-        <Loaded from={unit} skeleton="lines">
-          {(value) => value}
-        </Loaded>
-      </UiProvider>,
-    ),
-  );
-  await act(async () => unit.load('u'));
+  await shown(unit);
   await act(() => vi.advanceTimersByTimeAsync(30_000));
   expect(looks).toBe(2);
 });
