@@ -44,3 +44,7 @@ export function servedType(path: string): string | undefined {
   const ending = /\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? '';
   return Object.hasOwn(types, ending) ? types[ending] : undefined;
 }
+
+/** As what a file of a content pack is served: pictures, sounds, films and JSON as the pack says, anything else as bytes to be saved. */
+export const packFileType = (mime: string): string =>
+  /^(audio|image|video)\/[a-z0-9.+-]+$/.test(mime) || mime === 'application/json' ? mime : 'application/octet-stream';

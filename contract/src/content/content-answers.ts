@@ -1,5 +1,13 @@
 import type { ItemRef } from '@chorus/sdk';
-import { ContentQueries, refOf, type ContentPacks, type CountedBook, type Placed, type StoredPack } from '@chorus/sdk/content';
+import {
+  ContentQueries,
+  refOf,
+  type ContentPacks,
+  type CountedBook,
+  type PackPlace,
+  type Placed,
+  type StoredPack,
+} from '@chorus/sdk/content';
 import type { Body, Data } from '../api/calls.ts';
 import type { ContentInfo } from '../api/content-calls.ts';
 import { contentBase } from './content-address.ts';
@@ -31,6 +39,11 @@ export class ContentAnswers<P extends StoredPack<PackRow>> {
   async list(query: Body<'listContent'>): Promise<Data<'listContent'> | undefined> {
     const page = await this.#queries.list(query);
     return page && { entries: page.entries.map(infoOf), next: page.next };
+  }
+
+  /** What packs say belongs to a book or unit of another one. */
+  async belonging(place: PackPlace, kind?: string): Promise<ContentInfo[]> {
+    return (await this.#queries.belonging(place, kind)).map(infoOf);
   }
 
   async books(): Promise<ShelfBook[]> {

@@ -1,6 +1,7 @@
 import { partOfSpeech } from '@chorus/sdk';
 import { Type, type Static, type TSchema } from 'typebox';
 import type { SearchHit } from '../api/material-calls.ts';
+import type { PackFormat } from './format.ts';
 
 /** The 39 phones of CMUdict, without stress digits. */
 export const arpabetPhones = [
@@ -125,10 +126,14 @@ export type Pronunciation = Static<typeof Pronunciation>;
 
 /** Takes down what is to be mended in an item; `field` is a JSON pointer into it, such as `/letters/2`. */
 export interface ItemReport {
+  /** Of the pack. */
+  readonly format: PackFormat;
   error(code: ItemFindingCode, field: string, message: string): void;
   warn(code: ItemFindingCode, field: string, message: string): void;
   /** Sees that the pack has this item, of this kind: of a field that stays an id, for which {@link itemId} is no mark. */
   item(id: string, kind: string, field: string): void;
+  /** Sees that nothing else of the pack has the id of a part of the item that can be asked for by itself. */
+  part(id: string, field: string): void;
 }
 export type ItemFindingCode =
   | 'word-id'
@@ -140,11 +145,16 @@ export type ItemFindingCode =
   | 'pair'
   | 'no-picture'
   | 'no-pronunciation'
-  | 'long-word';
+  | 'long-word'
+  | 'role'
+  | 'note'
+  | 'no-id';
 
 /** A kind of item: its schema (`kind` and `id` are in each), and what the schema can't say. */
 export interface ItemKind<S extends TSchema = TSchema> {
   readonly schema: S;
+  /** The format that packs with it have at least; absent: 2. */
+  readonly since?: PackFormat;
   check?(item: Static<S>, report: ItemReport): void;
 }
 

@@ -1,4 +1,5 @@
 import { passageKind } from './passage-item.ts';
+import { sentenceGroupKind } from './sentence-group-item.ts';
 import { sentenceKind } from './sentence-item.ts';
 import { symbolKind } from './symbol-item.ts';
 import { wordKind } from './word-item.ts';
@@ -8,5 +9,6 @@ export const itemKinds = {
   word: wordKind,
   sentence: sentenceKind,
   passage: passageKind,
+  sentenceGroup: sentenceGroupKind,
   symbol: symbolKind,
 };

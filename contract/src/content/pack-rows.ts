@@ -1,8 +1,9 @@
-import { MemoryRows, shelfId, type ContentRow } from '@chorus/sdk/content';
+import { MemoryRows, shelfId, type ContentRow, type PackPlace } from '@chorus/sdk/content';
 import { bookParts, type PackContents } from './book-kinds.ts';
 import { assetName } from './content-address.ts';
 import { assetIds } from './kinds.ts';
-import type { ContentPack } from './pack.ts';
+import type { ContentPack, PackEntry } from './pack.ts';
+import { sentencesOf, type PassageItem } from './passage-item.ts';
 
 /** An item, book or unit of a pack. */
 export interface PackRow extends ContentRow {
@@ -18,6 +19,8 @@ export interface PackRowStore {
   add(row: PackRow, text?: string): void;
   /** In the order in which children are listed. */
   addChild(parentId: string, id: string): void;
+  /** What is in a unit or book of another pack. */
+  addBelonging(parent: PackPlace, id: string): void;
 }
 
 /** Everything that is in a valid pack, row by row: its items, then its books, each with what is in it. */
@@ -44,12 +47,25 @@ export function indexPack(pack: ContentPack, store: PackRowStore): void {
       addContents(id, unit);
     }
   };
-  for (const item of pack.items)
+  const addPlaces = ({ id, belongsTo = [] }: PackEntry & { readonly belongsTo?: readonly PackPlace[] }) => {
+    if (pack.formatVersion === 3) for (const place of belongsTo) store.addBelonging(place, id);
+  };
+  for (const item of pack.items) {
     store.add(row(item.id, item.kind, item), item.kind === 'word' && typeof item.text === 'string' ? item.text.toLowerCase() : undefined);
+    addPlaces(item);
+  }
+  // After the items: an id by its place gives way to an item's own.
+  for (const item of pack.items)
+    if (item.kind === 'passage')
+      for (const sentence of sentencesOf(item as unknown as PassageItem)) {
+        store.add(row(sentence.id, 'sentence', sentence));
+        store.addChild(item.id, sentence.id);
+      }
   for (const book of pack.books) {
     const { about, contents } = bookParts(book);
     store.add(row(book.id, pack.formatVersion === 1 ? 'wordBook' : book.kind, about));
     store.addChild(shelfId, book.id);
+    addPlaces(book as PackEntry);
     addContents(book.id, contents);
   }
 }

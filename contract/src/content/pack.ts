@@ -77,9 +77,41 @@ export const ContentPackV2 = Type.Object(
   { ...closed, $id: 'chorus.content-pack/2' },
 );
 
+/** An item or book of another pack, whatever its version: what belongs to a unit is listed in it. */
+export const BelongsTo = Type.Array(Type.Object({ packId: identifier, itemId: identifier }, closed), { minItems: 1, maxItems: 20 });
+
+/** An item or book of a pack v3. */
+const PackEntryV3 = Type.Unsafe<PackEntry & { belongsTo?: Static<typeof BelongsTo> }>(
+  Type.Object({
+    kind: Type.String({ pattern: '^[a-z][A-Za-z0-9.-]{0,99}$' }),
+    id: identifier,
+    belongsTo: Type.Optional(BelongsTo),
+  }),
+);
+
+/** Files of any type: what nobody knows is kept. */
+const PackAssetV3 = Type.Object(
+  { ...PackAsset.properties, mime: Type.String({ pattern: '^[a-z]+/[a-z0-9.+-]+$', maxLength: 100 }) },
+  closed,
+);
+
+/** `pack.json` of a content pack v3, as far as it is the same for every kind. Who only reads keeps what it doesn't know: see `schemaIn`. */
+export const ContentPackV3 = Type.Object(
+  {
+    $schema: Type.Optional(Type.String()),
+    formatVersion: Type.Literal(3),
+    ...about,
+    books: Type.Array(PackEntryV3, mostBooks),
+    items: Type.Array(PackEntryV3, mostItems),
+    assets: Type.Record(identifier, PackAssetV3),
+  },
+  { ...closed, $id: 'chorus.content-pack/3' },
+);
+
 export type PackAsset = Static<typeof PackAsset>;
 export type PackCredit = Static<typeof PackCredit>;
 export type PackEntry = Static<typeof PackEntry>;
 export type ContentPackV1 = Static<typeof ContentPackV1>;
 export type ContentPackV2 = Static<typeof ContentPackV2>;
-export type ContentPack = ContentPackV1 | ContentPackV2;
+export type ContentPackV3 = Static<typeof ContentPackV3>;
+export type ContentPack = ContentPackV1 | ContentPackV2 | ContentPackV3;

@@ -213,9 +213,9 @@ describe('a pack of v2', () => {
   });
 
   it('of a format to come is told from a broken one', () => {
-    const result = validateContentPack({ ...pack(), formatVersion: 3 });
+    const result = validateContentPack({ ...pack(), formatVersion: 4 });
     expect(result).toMatchObject({
-      errors: [{ path: '/formatVersion', message: 'format 3 needs a newer Chorus; this one reads 1 and 2' }],
+      errors: [{ path: '/formatVersion', message: 'format 4 needs a newer Chorus; this one reads 1 to 3' }],
     });
   });
 });
@@ -297,8 +297,8 @@ describe('kinds', () => {
   it('have the shapes that the SDK promises', () => {
     type Kinds = typeof itemKinds;
     type Seen<K extends keyof Kinds> = Shown<Static<Kinds[K]['schema']>> & { readonly ref: ItemRef };
-    // A word is older than the others: `wordInfo` makes it.
-    type Named = Exclude<keyof Kinds, 'word'>;
+    // `wordInfo` makes a word, and who shows a passage names its sentences.
+    type Named = Exclude<keyof Kinds, 'word' | 'passage'>;
     type Misfits = { [K in Named]: K extends keyof ContentKinds ? (Seen<K> extends ContentKinds[K] ? never : K) : K }[Named];
     type Known = keyof Kinds | keyof typeof bookKinds | 'unit' | 'unknown';
     // Where a kind does not fit, the compiler says its name here.

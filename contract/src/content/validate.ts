@@ -5,8 +5,9 @@ import { judgePath, PathCollisions } from '../package/entry-name.ts';
 import { PackageError } from '../package/package-error.ts';
 import { bookKinds, bookParts, PackBookV1, type BookKind, type PackContents } from './book-kinds.ts';
 import type { ItemFindingCode, ItemKind, ItemReport } from './fields.ts';
+import { isNewerField, newestFormat, schemaIn, type PackFormat } from './format.ts';
 import { itemKinds } from './item-kinds.ts';
-import { ContentPackV1, ContentPackV2, mostUnits, packFile, type ContentPack } from './pack.ts';
+import { ContentPackV1, ContentPackV2, ContentPackV3, mostUnits, packFile, type ContentPack, type PackEntry } from './pack.ts';
 import { shownItem } from './shown-item.ts';
 
 export type PackFindingCode =
@@ -36,6 +37,8 @@ export type PackValidation = { ok: true; pack: ContentPack; warnings: PackFindin
 /** Names of kinds that say what an entry of a pack is: no entry of another sort may have one. */
 const taken: ReadonlySet<string> = new Set(['unit', ...Object.keys(itemKinds), ...Object.keys(bookKinds)]);
 
+const belongsTo = 'belongsTo';
+
 /** More findings than anybody reads would only slow the reader of a broken file. */
 const maxErrors = 100;
 
@@ -47,13 +50,15 @@ export function validateContentPack(json: unknown, { unknownKinds = 'refuse' }: 
   const format = (json as { formatVersion?: unknown } | null)?.formatVersion;
   const errors: PackFinding[] = [];
   const warnings: PackFinding[] = [];
-  if (typeof format === 'number' && format > 2) {
-    const message = `format ${format} needs a newer Chorus; this one reads 1 and 2`;
+  if (typeof format === 'number' && format > newestFormat) {
+    const message = `format ${format} needs a newer Chorus; this one reads 1 to ${newestFormat}`;
     return { ok: false, errors: [{ code: 'newer-format', path: '/formatVersion', message }] };
   }
-  if (!fits(format === 2 ? ContentPackV2 : ContentPackV1, json, '', errors)) return { ok: false, errors };
+  const open = format === 3 && unknownKinds === 'keep';
+  const schema = format === 3 ? schemaIn(ContentPackV3, 3, open) : format === 2 ? ContentPackV2 : ContentPackV1;
+  if (!fits(schema, json, '', errors)) return { ok: false, errors };
   const pack = json as ContentPack;
-  const check = new PackCheck(pack, unknownKinds === 'refuse', errors, warnings);
+  const check = new PackCheck(pack, unknownKinds === 'refuse', open, errors, warnings);
   check.assets();
   check.items();
   check.books();
@@ -69,16 +74,37 @@ function fits<S extends TSchema>(schema: S, value: unknown, at: string, errors: 
   return false;
 }
 
+/** Of a newer format that an older pack uses it is said what to do. */
+function fitsKind(
+  kind: ItemKind | BookKind,
+  value: unknown,
+  at: string,
+  format: PackFormat,
+  open: boolean,
+  errors: PackFinding[],
+): boolean {
+  const found: PackFinding[] = [];
+  if (fits(schemaIn(kind.schema, format, open), value, at, found)) return true;
+  for (const finding of found) {
+    const name = finding.path.slice(finding.path.lastIndexOf('/') + 1);
+    const newer = format < 3 && (name === belongsTo || isNewerField(kind.schema, format, name));
+    errors.push(newer ? { ...finding, message: `"${name}" is of format 3: say "formatVersion": 3` } : finding);
+  }
+  return false;
+}
+
 class PackCheck {
   readonly #kinds = new Map<string, string>();
   readonly #used = new Set<string>();
   readonly #ids = new Set<string>();
   #units = 0;
+  readonly #parts: { readonly id: string; readonly at: string }[] = [];
   readonly #named: { readonly id: string; readonly kind: string; readonly at: string }[] = [];
 
   constructor(
     private readonly pack: ContentPack,
     private readonly refusesUnknown: boolean,
+    private readonly open: boolean,
     private readonly errors: PackFinding[],
     private readonly warnings: PackFinding[],
   ) {}
@@ -113,19 +139,22 @@ class PackCheck {
       if (this.#kinds.has(item.id)) this.#error('duplicate-id', `${at}/id`, `item "${item.id}" is there twice`);
       this.#kinds.set(item.id, item.kind);
       const kind = this.#known<ItemKind>(itemKinds, item.kind, 'item', at);
-      if (!kind || !(this.pack.formatVersion === 1 || fits(kind.schema, item, at, this.errors))) return;
+      if (!kind || !(this.pack.formatVersion === 1 || this.#fits(kind, item, at))) return;
       this.#seeNamed(kind.schema, item, at);
       const report: ItemReport = {
+        format: this.pack.formatVersion,
         error: (code, field, message) => this.#error(code, at + field, message),
         warn: (code, field, message) => void this.warnings.push({ code, path: at + field, message }),
         item: (id, wanted, field) => void this.#named.push({ id, kind: wanted, at: at + field }),
+        part: (id, field) => void this.#parts.push({ id, at: at + field }),
       };
       kind.check?.(item, report);
     });
   }
 
-  /** Items that items and books name: when all are known. */
+  /** Items that items and books name, and ids of their parts: when all are known. */
   named(): void {
+    for (const { id, at } of this.#parts) this.#claim(id, at);
     for (const { id, kind: wanted, at } of this.#named) {
       const kind = this.#kinds.get(id);
       if (kind === undefined) this.#error('unknown-item', at, `there is no item "${id}"`);
@@ -143,7 +172,7 @@ class PackCheck {
       }
       const kind = this.#known<BookKind>(bookKinds, book.kind, 'book', at);
       if (!kind) return this.#contents(book.id, bookParts(book).contents, undefined, at);
-      if (!fits(kind.schema, book, at, this.errors)) return;
+      if (!this.#fits(kind, book, at)) return;
       this.#seeNamed(kind.schema, book, at);
       this.#contents(book.id, bookParts(book).contents, kind.itemKind, at);
     });
@@ -177,6 +206,19 @@ class PackCheck {
     });
   }
 
+  /** Whether an item or book is as the format of the pack has its kind. */
+  #fits(kind: ItemKind | BookKind, entry: PackEntry, at: string): boolean {
+    const { formatVersion } = this.pack;
+    const since = 'since' in kind && kind.since;
+    if (since && since > formatVersion) {
+      this.#error('schema', `${at}/kind`, `"${entry.kind}" is of format ${since}: say "formatVersion": ${since}`);
+      return false;
+    }
+    const { [belongsTo]: place, ...own } = entry;
+    if (place !== undefined) this.#used.add(entry.id);
+    return fitsKind(kind, formatVersion === 3 ? own : entry, at, formatVersion, this.open, this.errors);
+  }
+
   #known<K>(kinds: Readonly<Record<string, K>>, name: string, what: string, at: string): K | undefined {
     if (Object.hasOwn(kinds, name)) return kinds[name];
     const names = Object.keys(kinds);
@@ -189,16 +231,19 @@ class PackCheck {
 
   /** Ids of v2 are of one space: `content.get` tells an item from a book by nothing else. */
   #claim(id: string, path: string): void {
-    if (this.#ids.has(id) || (this.pack.formatVersion === 2 && this.#kinds.has(id)))
+    if (this.#ids.has(id) || (this.pack.formatVersion > 1 && this.#kinds.has(id)))
       this.#error('duplicate-id', path, `"${id}" is there twice`);
     this.#ids.add(id);
   }
 
   /** Assets and items that are named. */
   #seeNamed(schema: TSchema, value: unknown, at: string): void {
-    shownItem(schema, value, {
+    shownItem(schemaIn(schema, newestFormat, true), value, {
       asset: (id, mime, field) => this.#asset(id, mime, at + field),
-      item: (id, kind, field) => void this.#named.push({ id, kind, at: at + field }),
+      item: (id, kind, field) => {
+        this.#used.add(id);
+        this.#named.push({ id, kind, at: at + field });
+      },
     });
   }
 

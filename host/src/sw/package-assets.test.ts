@@ -84,9 +84,9 @@ it('reads of a long film what is asked for', async () => {
   expect(await sha256Hex(new Uint8Array(await all!.arrayBuffer()))).toBe(at('films/long.mp4').slice('/content/p/1.0.0/'.length, -4));
 });
 
-it('gives no file that was written over, nor one that is neither picture, sound nor film', async () => {
+it('gives no file that was written over, and what is neither picture, sound nor film as bytes to be saved', async () => {
   const { worker, at, packages, id } = await setUp();
-  expect(await worker().answer(at('page.html'), null)).toBeUndefined();
+  expect(await seen(await worker().answer(at('page.html'), null))).toEqual([200, '<script>', 'application/octet-stream', null]);
   packages.overwrite(id, 'pack/sounds/cat.mp3', bytesOf('9876543210'));
   expect(await worker().answer(at('sounds/cat.mp3'), null)).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import { assetName, contentAddress, type ContentAddress } from '@chorus/contract/content/content-address';
+import { packFileType } from '@chorus/contract/served-types';
 import { byteRange, noSuchRange, pieceBytes, pieces, rangeHeaders } from '@chorus/contract/package/byte-range';
 import type { InstalledPackage, PackageContentPack, PackageReader, RandomAccess } from '@chorus/contract/package/installed-package';
 import { readJson } from '@chorus/contract/package/json-text';
@@ -21,7 +22,6 @@ interface Found {
   readonly file: RandomAccess;
 }
 
-const media = /^(audio|image|video)\/[a-z0-9.+-]+$/;
 const sha256Length = 64;
 /** Up to here a file is read whole and its hash compared each time that this worker is started: a few milliseconds. */
 const comparedBytes = 4 * 1024 * 1024;
@@ -68,7 +68,7 @@ export class PackageAssets {
     if (!range) return noSuchRange(size);
     const { from, to, part } = range;
     const body = whole ? whole.slice(from, to + 1) : to - from < pieceBytes ? await file.read(from, to + 1 - from) : pieces(file, from, to);
-    const headers = { ...this.ports.inert, 'content-type': mime, 'content-length': String(to + 1 - from) };
+    const headers = { ...this.ports.inert, 'content-type': packFileType(mime), 'content-length': String(to + 1 - from) };
     return new Response(body as BodyInit, part ? { status: 206, headers: { ...headers, ...rangeHeaders(range, size) } } : { headers });
   }
 
@@ -105,7 +105,7 @@ export class PackageAssets {
   }
 }
 
-/** Name and type of each file that a `pack.json` names; what is no picture, sound or film is not among them. */
+/** Name and type of each file that a `pack.json` names. */
 async function readTable(reader: PackageReader, id: string, path: string): Promise<ReadonlyMap<string, Asset> | undefined> {
   const file = await reader.file(id, path);
   if (!file) return undefined;
@@ -115,7 +115,7 @@ async function readTable(reader: PackageReader, id: string, path: string): Promi
   return new Map(
     Object.values(assets ?? {}).flatMap((asset): [string, Asset][] => {
       const { path: at, mime, sha256 } = (asset ?? {}) as { readonly path?: unknown; readonly mime?: unknown; readonly sha256?: unknown };
-      if (typeof at !== 'string' || typeof sha256 !== 'string' || typeof mime !== 'string' || !media.test(mime)) return [];
+      if (typeof at !== 'string' || typeof sha256 !== 'string' || typeof mime !== 'string') return [];
       return [[assetName({ sha256, path: at }), { path: at, mime }]];
     }),
   );

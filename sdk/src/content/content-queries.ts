@@ -1,5 +1,13 @@
 import type { ItemRef } from '../model/content.ts';
-import { shelfId, type StoredPack, type ContentPacks, type ContentRow, type ContentRows } from './content-rows.ts';
+import {
+  shelfId,
+  type ChildQuery,
+  type PackPlace,
+  type StoredPack,
+  type ContentPacks,
+  type ContentRow,
+  type ContentRows,
+} from './content-rows.ts';
 
 /** A row, and the pack that it is of. */
 export interface Placed<R extends ContentRow, P> {
@@ -51,20 +59,42 @@ export class ContentQueries<R extends ContentRow, P extends StoredPack<R> = Stor
   }: ListQuery): Promise<{ readonly entries: readonly Placed<R, P>[]; readonly next: ItemRef | null } | undefined> {
     const inside = parent && (await this.get(parent));
     if (parent && !inside) return undefined;
-    const packs = inside ? [inside.pack] : await this.packs.shelf();
+    const sources = inside
+      ? await this.#in(inside)
+      : (await this.packs.shelf()).map((pack) => source<R, P>(pack, (rows, query) => rows.children(shelfId, query)));
     // A book of a version that a newer one has replaced since is in no list.
-    const from = after ? packs.findIndex((pack) => sameVersion(pack, after)) : 0;
+    const from = after ? sources.findIndex(({ pack }) => sameVersion(pack, after)) : 0;
     if (from < 0) return undefined;
     const entries: Placed<R, P>[] = [];
-    for (const [n, pack] of packs.slice(from).entries()) {
+    for (const [n, { pack, look }] of sources.slice(from).entries()) {
       // One more than a page holds says that there is another page.
       const query = { kind, after: n === 0 ? after?.itemId : undefined, limit: limit + 1 - entries.length };
-      const found = await pack.read((rows) => ({ children: rows.children(inside?.row.id ?? shelfId, query) }));
-      if (found && !found.children) return undefined;
-      for (const row of found?.children ?? []) entries.push({ pack, row });
+      const found = await pack.read((rows) => ({ rows: look(rows, query) }));
+      if (found && !found.rows) return undefined;
+      for (const row of found?.rows ?? []) entries.push({ pack, row });
       if (entries.length > limit) return { entries: entries.slice(0, limit), next: refOf(entries[limit - 1]!) };
     }
     return { entries, next: null };
+  }
+
+  /** What packs on the shelf say belongs to a unit or book of another one, pack by pack. */
+  async belonging({ packId, itemId }: PackPlace, kind?: string): Promise<readonly Placed<R, P>[]> {
+    const entries: Placed<R, P>[] = [];
+    for (const { pack, look } of await this.#belonging({ packId, itemId }))
+      for (const row of (await pack.read((rows) => look(rows, { kind }))) ?? []) entries.push({ pack, row });
+    return entries;
+  }
+
+  async #belonging(place: PackPlace): Promise<Source<R, P>[]> {
+    const packs = await (this.packs.belonging?.(place) ?? this.packs.shelf());
+    const others = packs.filter(({ packId }) => packId !== place.packId);
+    return others.map((other) => source<R, P>(other, (rows, query) => rows.belonging(place, query)));
+  }
+
+  /** What a unit or book has of its own, then what other packs say belongs to it. */
+  async #in({ pack, row: { id } }: Placed<R, P>): Promise<Source<R, P>[]> {
+    const own = source<R, P>(pack, (rows, query) => rows.children(id, query));
+    return [own, ...(await this.#belonging({ packId: pack.packId, itemId: id }))];
   }
 
   /** The books of a kind, or of any, each id once. */
@@ -135,6 +165,13 @@ export class ContentQueries<R extends ContentRow, P extends StoredPack<R> = Stor
 
 const unitsIn = <R extends ContentRow>(rows: ContentRows<R>, parent: string): CountedUnit<R>[] =>
   rows.children(parent, { kind: 'unit' })!.map((row) => ({ row, wordCount: rows.count(row.id, 'word') }));
+
+/** A part of a list: a pack, and what is asked of it. */
+interface Source<R extends ContentRow, P> {
+  readonly pack: P;
+  readonly look: (rows: ContentRows<R>, query: ChildQuery) => readonly R[] | undefined;
+}
+const source = <R extends ContentRow, P>(pack: P, look: Source<R, P>['look']): Source<R, P> => ({ pack, look });
 
 type Version = Pick<ItemRef, 'packId' | 'packVersion'>;
 const sameVersion = (one: Version, other: Version) => one.packId === other.packId && one.packVersion === other.packVersion;

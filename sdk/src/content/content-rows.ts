@@ -12,6 +12,12 @@ export interface ChildQuery {
   readonly limit?: number;
 }
 
+/** A unit or book of a pack, whatever its version. */
+export interface PackPlace {
+  readonly packId: string;
+  readonly itemId: string;
+}
+
 /** The parent of a pack's books. */
 export const shelfId = '';
 
@@ -20,6 +26,8 @@ export interface ContentRows<R extends ContentRow> {
   row(id: string): R | undefined;
   /** What is directly in a row, in its order; undefined when `after` is none of it. */
   children(parent: string, query?: ChildQuery): readonly R[] | undefined;
+  /** What says of itself that it belongs to this unit or book of another pack; undefined when `after` is none of it. */
+  belonging(place: PackPlace, query?: ChildQuery): readonly R[] | undefined;
   /** How many children of this kind a row has. */
   count(parent: string, kind: string): number;
   /** The first word with this text, in small letters. */
@@ -40,6 +48,8 @@ export interface ContentPacks<P> {
   shelf(): Promise<readonly P[]>;
   /** Those on no shelf: they are there for what names them. */
   others(): Promise<readonly P[]>;
+  /** Of those on the shelf the ones that may have something that belongs to this place; without it each is asked. */
+  belonging?(place: PackPlace): Promise<readonly P[]>;
 }
 
 /** Rows in memory. */
@@ -64,6 +74,14 @@ export class MemoryRows<R extends ContentRow> implements ContentRows<R> {
     return this.#rows.get(id);
   }
 
+  addBelonging(place: PackPlace, id: string): void {
+    this.addChild(placeKey(place), id);
+  }
+
+  belonging(place: PackPlace, query?: ChildQuery): readonly R[] | undefined {
+    return this.children(placeKey(place), query);
+  }
+
   children(parent: string, { kind, after, limit = Number.POSITIVE_INFINITY }: ChildQuery = {}): readonly R[] | undefined {
     const ids = this.#children.get(parent) ?? [];
     const from = after === undefined ? 0 : ids.indexOf(after) + 1;
@@ -85,3 +103,6 @@ export class MemoryRows<R extends ContentRow> implements ContentRows<R> {
     return id === undefined ? undefined : this.row(id);
   }
 }
+
+/** No id has a slash. */
+const placeKey = ({ packId, itemId }: PackPlace): string => `${packId}/${itemId}`;

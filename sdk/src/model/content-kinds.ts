@@ -7,16 +7,78 @@ export type Sounds = Readonly<Partial<Record<Accent, string>>>;
 /** What is said and shown of one sentence; `translation` is in the learner's language. */
 export type SentenceText = { readonly text: string; readonly translation?: string; readonly sound: Sounds };
 
-/** A sentence to read, hear or repeat. `picture` is a URL. */
-export type Sentence = SentenceText & { readonly kind: 'sentence'; readonly id: string; readonly ref: ItemRef; readonly picture?: string };
+/**
+ * What a span of words means, in the learner's language, and what of grammar it shows. `letters` are where it is in the text of the sentence, `[start, end)` in
+ * UTF-16 offsets.
+ */
+export type TextNote = { readonly letters: readonly [number, number]; readonly explanation: string; readonly grammar?: string };
 
-/** A text of several sentences. `title` is in English. */
+/**
+ * A sentence to read, hear or repeat. `picture` is a URL; `passage` is the text that it is of: then it may have its sound there, a `role` of it that says it, and
+ * `notes`.
+ */
+export type Sentence = SentenceText & {
+  readonly kind: 'sentence';
+  readonly id: string;
+  readonly ref: ItemRef;
+  readonly picture?: string;
+  readonly passage?: ItemRef;
+  readonly role?: string;
+  readonly notes?: readonly TextNote[];
+};
+
+/** Who speaks in a passage. `name` is in English, `picture` a URL. */
+export type PassageRole = { readonly id: string; readonly name: string; readonly picture?: string };
+
+/** A sentence of a passage. `ref` names it in answers, and `ContentService.get` finds it by that; `role` is the id of the role that says it. */
+export type PassageSentence = SentenceText & {
+  readonly id: string;
+  readonly ref: ItemRef;
+  readonly role?: string;
+  readonly notes?: readonly TextNote[];
+};
+
+/**
+ * A text of several sentences. `title` and the names of roles are in English; `level` is of the Common European Framework (`pre-A1`, `A1` … `C2`). `sound` is
+ * the whole text; where it is absent each sentence has its own. `timings` are URLs of {@link SoundTimings} by accent: of `sound`, else of the sentences' own.
+ */
 export type Passage = {
   readonly kind: 'passage';
   readonly id: string;
   readonly ref: ItemRef;
   readonly title?: string;
-  readonly paragraphs: readonly { readonly sentences: readonly SentenceText[] }[];
+  readonly level?: string;
+  readonly topic?: string;
+  readonly roles?: readonly PassageRole[];
+  readonly paragraphs: readonly { readonly sentences: readonly PassageSentence[]; readonly translation?: string }[];
+  readonly sound?: Sounds;
+  readonly timings?: Sounds;
+};
+
+/** Sentences that are practised together; `trains` says what for. `timings` are URLs of {@link SoundTimings} by accent, of each sentence's own sound. */
+export type SentenceGroup = {
+  readonly kind: 'sentenceGroup';
+  readonly id: string;
+  readonly ref: ItemRef;
+  readonly title: string;
+  readonly trains?: string;
+  readonly sentences: readonly ItemRef[];
+  readonly timings?: Sounds;
+};
+
+/**
+ * Where sentences and words are in a sound. JSON, fetched from a URL of `timings`. Milliseconds from its start; `letters` are `[start, end)` in UTF-16 offsets
+ * into the text of the sentence. A sentence that is not `sure` is shown as a whole: it has no words.
+ */
+export type SoundTimings = {
+  readonly format: 1;
+  readonly sentences: readonly {
+    readonly id: string;
+    readonly fromMs: number;
+    readonly toMs: number;
+    readonly sure: boolean;
+    readonly words: readonly { readonly letters: readonly [number, number]; readonly fromMs: number; readonly toMs: number }[];
+  }[];
 };
 
 /**
@@ -94,6 +156,7 @@ export type ContentKinds = {
   readonly word: Word & { readonly kind: 'word' };
   readonly sentence: Sentence;
   readonly passage: Passage;
+  readonly sentenceGroup: SentenceGroup;
   readonly symbol: PhoneticSymbol;
   readonly wordBook: Book<'wordBook'>;
   readonly symbolBook: Book<'symbolBook'>;

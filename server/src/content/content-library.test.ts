@@ -100,6 +100,48 @@ describe('ContentLibrary', () => {
     expect(await content.answers.list({ after: ref('texts', 'none') })).toBeUndefined();
   });
 
+  it('lists in a unit what other packs say belongs to it, whatever its version', async () => {
+    texts((pack) => (pack.version = '1.0.0'));
+    texts((pack) => (pack.version = '1.1.0'), 'newer');
+    const own = (id: string, itemId: string) =>
+      writeTextPack(join(root, 'packs', id), (pack) => {
+        const place = { belongsTo: [{ packId: 'test.texts', itemId }] };
+        Object.assign(pack, {
+          formatVersion: 3,
+          id,
+          books: [],
+          items: [{ ...pack.items[2]!, id: `${id}.text`, title: 'A talk', ...place }],
+        });
+      });
+    own('own.a', 'u1');
+    own('own.b', 'u1-a');
+    own('own.c', 'u1');
+    const content = await library();
+    for (const version of ['1.0.0', '1.1.0'])
+      expect(ids(await content.answers.list({ parent: ref('u1', 'test.texts', version) }))).toEqual([
+        'hello',
+        'symbol:ae',
+        'text',
+        'u1-a',
+        'own.a.text',
+        'own.c.text',
+      ]);
+    const page = await content.answers.list({ parent: ref('u1'), kind: 'passage', limit: 2 });
+    expect(ids(page)).toEqual(['text', 'own.a.text']);
+    expect(ids(await content.answers.list({ parent: ref('u1'), kind: 'passage', limit: 2, after: page!.next! }))).toEqual(['own.c.text']);
+    const [hit] = await content.search('talk', 5);
+    expect(hit).toMatchObject({ ref: { packId: 'own.a' }, unit: { id: 'u1' }, book: { id: 'texts' } });
+    const place = await content.placesOf([{ packId: 'own.b', packVersion: '1.0.0', itemId: 'own.b.text#1.1' }]);
+    expect(place).toMatchObject([{ unit: { id: 'u1-a' }, book: { id: 'texts' } }]);
+  });
+
+  it('says of a sentence of a passage in which unit it stands, and finds the passage by it once', async () => {
+    texts();
+    const content = await library();
+    expect(await content.placesOf([ref('text#1.1')])).toMatchObject([{ unit: { id: 'u1' }, book: { id: 'texts' } }]);
+    expect((await content.search('Hello', 9)).map((hit) => hit.ref.itemId)).toEqual(['hello', 'text']);
+  });
+
   it('shows the books of the newest version only, and keeps what answers name of the older ones', async () => {
     texts();
     texts((pack) => (pack.version = '1.10.0'), 'newer');

@@ -15,7 +15,7 @@ import { importResources } from './import-resources.ts';
 import type { Found, IndexReader } from './index-reader.ts';
 import { PackIndex, removeOtherIndexes } from './pack-index.ts';
 import { wantedKeys } from './search-keys.ts';
-import { hitOf } from './search-hit.ts';
+import { aboveOf, hitOf } from './search-hit.ts';
 
 /** Where packs are, and where their indexes go. */
 export interface LibraryOptions {
@@ -126,7 +126,7 @@ export class ContentLibrary {
     const hits: SearchHit[] = [];
     for (const [group, list] of found)
       for (const { pack, id } of list.sort((a, b) => a.weight - b.weight).slice(0, limit)) {
-        const hit = await pack.read((index) => hitOf({ packId: pack.packId, packVersion: pack.packVersion, itemId: id }, index, group));
+        const hit = await this.#hit(pack, { packId: pack.packId, packVersion: pack.packVersion, itemId: id }, group);
         if (hit) hits.push(hit);
       }
     return hits;
@@ -137,7 +137,7 @@ export class ContentLibrary {
     const places: ContentPlace[] = [];
     for (const ref of refs) {
       const pack = this.#packs.find(({ packId, packVersion }) => packId === ref.packId && packVersion === ref.packVersion);
-      const hit = await pack?.read((index) => hitOf(ref, index, 'word'));
+      const hit = pack && (await this.#hit(pack, ref, 'word'));
       if (hit) places.push({ ref: hit.ref, unit: hit.unit, book: hit.book });
     }
     return places;
@@ -189,6 +189,24 @@ export class ContentLibrary {
       read: (look) => this.#read(pack, look),
     };
     this.#packs.push(pack);
+  }
+
+  /** An item, with the unit and book that it stands in: of its own pack, else those of another one that it says it belongs to. */
+  async #hit(pack: LibraryPack, ref: ItemRef, group: SearchHit['group']): Promise<SearchHit | undefined> {
+    const found = await pack.read((index) => {
+      const hit = hitOf(ref, index, group);
+      return hit && { hit, places: hit.unit === null ? index.places(ref.itemId) : [] };
+    });
+    if (!found) return undefined;
+    for (const { packId, itemId } of found.places)
+      for (const other of this.#shelf().filter((one) => one.packId === packId)) {
+        const above = await other.read((index) => {
+          const row = index.row(itemId);
+          return row && aboveOf(itemId, index, row);
+        });
+        if (above) return { ...found.hit, ...above };
+      }
+    return found.hit;
   }
 
   /** The newest version of each pack: older ones are there for what answers name. */

@@ -1,5 +1,5 @@
 import type { PackRow } from '@chorus/contract/content/pack-rows';
-import type { ChildQuery, ContentRows } from '@chorus/sdk/content';
+import type { ChildQuery, ContentRows, PackPlace } from '@chorus/sdk/content';
 import Database from 'libsql';
 
 /** One letter begins thousands of keys: the first so many, by the alphabet, are enough to choose from, and take as long in a pack of any size. */
@@ -43,15 +43,20 @@ export class IndexReader implements ContentRows<PackRow> {
     return parsed(this.#one('SELECT id, kind, content, assets FROM entries WHERE id = ?', id));
   }
 
-  children(parent: string, { kind, after, limit = -1 }: ChildQuery = {}): PackRow[] | undefined {
-    const from =
-      after === undefined ? -1 : this.#one('SELECT ordinal FROM children WHERE parent = ? AND id = ?', parent, after)?.['ordinal'];
-    if (from === undefined) return undefined;
-    const rows = this.#statement(
-      `SELECT e.id, e.kind, e.content, e.assets FROM children c JOIN entries e ON e.id = c.id
-       WHERE c.parent = ? AND c.ordinal > ? AND (? IS NULL OR e.kind = ?) ORDER BY c.ordinal LIMIT ?`,
-    ).all(parent, from, kind ?? null, kind ?? null, limit) as Row[];
-    return rows.flatMap((row) => parsed(row) ?? []);
+  children(parent: string, query?: ChildQuery): PackRow[] | undefined {
+    return this.#list('children', 'c.parent = ?', [parent], query);
+  }
+
+  belonging({ packId, itemId }: PackPlace, query?: ChildQuery): PackRow[] | undefined {
+    return this.#list('belongings', 'c.packId = ? AND c.parent = ?', [packId, itemId], query);
+  }
+
+  /** The units and books of other packs that an item or book, or what it is in, says it belongs to. */
+  places(id: string): PackPlace[] {
+    const rows = this.#statement('SELECT packId, parent FROM belongings WHERE id = ? ORDER BY packId, parent').all(id) as Row[];
+    const above = rows.length === 0 ? this.parentOf(id) : undefined;
+    if (above) return this.places(above.id);
+    return rows.map((row) => ({ packId: row['packId'] as string, itemId: row['parent'] as string }));
   }
 
   count(parent: string, kind: string): number {
@@ -75,7 +80,7 @@ export class IndexReader implements ContentRows<PackRow> {
 
   /** What an item stands in first: a unit, or of a unit its book or outer unit. */
   parentOf(id: string): PackRow | undefined {
-    const parent = this.#one("SELECT parent FROM children WHERE id = ? AND parent <> '' ORDER BY parent LIMIT 1", id)?.['parent'];
+    const parent = this.#one("SELECT parent FROM children WHERE id = ? AND parent <> '' ORDER BY nth LIMIT 1", id)?.['parent'];
     return parent === undefined ? undefined : this.row(parent as string);
   }
 
@@ -105,6 +110,22 @@ export class IndexReader implements ContentRows<PackRow> {
 
   close(): void {
     this.#database.close();
+  }
+
+  #list(
+    table: 'children' | 'belongings',
+    where: string,
+    of: readonly string[],
+    { kind, after, limit = -1 }: ChildQuery = {},
+  ): PackRow[] | undefined {
+    const from =
+      after === undefined ? -1 : this.#one(`SELECT ordinal FROM ${table} c WHERE ${where} AND id = ?`, ...of, after)?.['ordinal'];
+    if (from === undefined) return undefined;
+    const rows = this.#statement(
+      `SELECT e.id, e.kind, e.content, e.assets FROM ${table} c JOIN entries e ON e.id = c.id
+       WHERE ${where} AND c.ordinal > ? AND (? IS NULL OR e.kind = ?) ORDER BY c.ordinal LIMIT ?`,
+    ).all(...of, from, kind ?? null, kind ?? null, limit) as Row[];
+    return rows.flatMap((row) => parsed(row) ?? []);
   }
 
   #one(sql: string, ...values: string[]): Row | undefined {

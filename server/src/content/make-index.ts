@@ -11,12 +11,14 @@ import { readPack } from '../../content/read-pack.ts';
 import { searchKeys } from './search-keys.ts';
 
 /** A new one leaves the indexes of older servers alone and builds its own. */
-const indexFormat = 4;
+const indexFormat = 5;
 const tables = `
   CREATE TABLE pack (id TEXT NOT NULL, version TEXT NOT NULL, title TEXT NOT NULL);
   CREATE TABLE entries (id TEXT PRIMARY KEY, kind TEXT NOT NULL, content TEXT NOT NULL, assets TEXT NOT NULL) WITHOUT ROWID;
-  CREATE TABLE children (parent TEXT, ordinal INTEGER, id TEXT NOT NULL, PRIMARY KEY (parent, ordinal)) WITHOUT ROWID;
+  CREATE TABLE children (parent TEXT, ordinal INTEGER, id TEXT NOT NULL, nth INTEGER NOT NULL, PRIMARY KEY (parent, ordinal)) WITHOUT ROWID;
   CREATE INDEX parents ON children (id);
+  CREATE TABLE belongings (packId TEXT, parent TEXT, ordinal INTEGER, id TEXT NOT NULL, PRIMARY KEY (packId, parent, ordinal)) WITHOUT ROWID;
+  CREATE INDEX places ON belongings (id);
   CREATE TABLE found (sort TEXT, key TEXT, id TEXT, weight INTEGER NOT NULL, PRIMARY KEY (sort, key, id)) WITHOUT ROWID;
   CREATE TABLE words (text TEXT PRIMARY KEY, id TEXT NOT NULL) WITHOUT ROWID;
   CREATE TABLE assets (name TEXT PRIMARY KEY, path TEXT NOT NULL, mime TEXT NOT NULL) WITHOUT ROWID;
@@ -76,7 +78,8 @@ function write(database: Database.Database, pack: ContentPack, own: { readonly s
   const rows = {
     entry: database.prepare('INSERT OR IGNORE INTO entries VALUES (?, ?, ?, ?)'),
     found: database.prepare('INSERT OR IGNORE INTO found VALUES (?, ?, ?, ?)'),
-    child: database.prepare('INSERT INTO children VALUES (?, ?, ?)'),
+    child: database.prepare('INSERT INTO children VALUES (?, ?, ?, ?)'),
+    belonging: database.prepare('INSERT INTO belongings VALUES (?, ?, ?, ?)'),
     word: database.prepare('INSERT OR IGNORE INTO words VALUES (?, ?)'),
     asset: database.prepare('INSERT OR IGNORE INTO assets VALUES (?, ?, ?)'),
     // One file may be two assets.
@@ -89,19 +92,23 @@ function write(database: Database.Database, pack: ContentPack, own: { readonly s
   }
   rows.asset.run(`${own.sha256}.json`, packFile, 'application/json');
   rows.file.run(packFile, `${own.sha256}.json`, own.bytes);
-  const childCounts = new Map<string, number>();
+  let nth = 0;
+  const counts = new Map<string, number>();
+  const next = (parent: string) => {
+    const ordinal = counts.get(parent) ?? 0;
+    counts.set(parent, ordinal + 1);
+    return ordinal;
+  };
   indexPack(pack, {
     add: ({ id, kind, content, assets }, text) => {
       rows.entry.run(id, kind, JSON.stringify(content), JSON.stringify(assets));
-      for (const [group, { texts }] of searchTexts(kind, content))
+      // A sentence of a passage is found by the passage.
+      for (const [group, { texts }] of 'passageId' in content ? [] : searchTexts(kind, content))
         for (const [key, weight] of searchKeys(texts.slice(0, mostTexts), group === 'text' ? 'text' : 'name'))
           rows.found.run(group, key, id, weight);
       if (text !== undefined) rows.word.run(text, id);
     },
-    addChild: (parentId, id) => {
-      const ordinal = childCounts.get(parentId) ?? 0;
-      childCounts.set(parentId, ordinal + 1);
-      rows.child.run(parentId, ordinal, id);
-    },
+    addChild: (parentId, id) => rows.child.run(parentId, next(parentId), id, (nth += 1)),
+    addBelonging: ({ packId, itemId }, id) => rows.belonging.run(packId, itemId, next(`${packId}/${itemId}`), id),
   });
 }

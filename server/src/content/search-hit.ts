@@ -4,23 +4,24 @@ import type { PackRow } from '@chorus/contract/content/pack-rows';
 import type { ItemRef } from '@chorus/sdk';
 import type { IndexReader } from './index-reader.ts';
 
+type Above = Pick<SearchHit, 'unit' | 'book'>;
+
 /** A hit with the unit and the book that it stands in. */
 export function hitOf(ref: ItemRef, index: IndexReader, group: SearchHit['group']): SearchHit | undefined {
-  const id = ref.itemId;
-  const entry = index.row(id);
+  const entry = index.row(ref.itemId);
   if (!entry) return undefined;
-  const above: PackRow[] = [];
+  const shown = searchTexts(entry.kind, entry.content).get(group);
+  return { group, kind: entry.kind, ref, title: shown?.title ?? {}, note: shown?.note ?? null, ...aboveOf(ref.itemId, index) };
+}
+
+/** The unit and the book that an item stands in, or that are over a unit itself. */
+export function aboveOf(id: string, index: IndexReader, itself?: PackRow): Above {
+  const above: PackRow[] = itself ? [itself] : [];
   // as deep as units go
-  for (let up = index.parentOf(id); up && above.length < 6; up = index.parentOf(up.id)) above.push(up);
+  for (let up = index.parentOf(id); up && above.length < 7; up = index.parentOf(up.id)) above.push(up);
   const [unit, book] = [above.find(({ kind }) => kind === 'unit'), above.find(({ kind }) => bookKindOf(kind))];
   const titleOf = ({ kind, content }: PackRow, of: 'unit' | 'book') => searchTexts(kind, content).get(of)?.title ?? {};
-  const shown = searchTexts(entry.kind, entry.content).get(group);
   return {
-    group,
-    kind: entry.kind,
-    ref,
-    title: shown?.title ?? {},
-    note: shown?.note ?? null,
     unit: unit ? { id: unit.id, title: titleOf(unit, 'unit') } : null,
     book: book ? { id: book.id, kind: book.kind, title: titleOf(book, 'book') } : null,
   };

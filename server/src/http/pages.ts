@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { scriptType, servedType } from '@chorus/contract/served-types';
+import { packFileType, scriptType, servedType } from '@chorus/contract/served-types';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AssetFile } from '../content/content-library.ts';
 import { chooseLanguage, textIn } from '../locales/texts.ts';
@@ -106,7 +106,7 @@ export function registerPages(app: FastifyInstance, { hostDir, sdkDir, bundlesDi
   app.get('/content/*', async (request, reply) => {
     const asset = await content.asset(request.url.split('?', 1)[0]!);
     if (!asset) return reply.callNotFound();
-    return send(request, reply, asset.path, { dir: asset.dir, cache: immutable, type: asset.mime });
+    return send(request, reply, asset.path, { dir: asset.dir, cache: immutable, type: packFileType(asset.mime) });
   });
 
   if (sdkDir !== undefined) {

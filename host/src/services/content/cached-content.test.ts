@@ -103,6 +103,39 @@ it('gives content of any kind in the interface’s language, with addresses in p
   expect(await content.get(ref('hello'))).toEqual({ ...shown, translation: 'Hello!' });
 });
 
+it('gives a passage whose sentences can be named, an older one’s too, and each of them with its passage', async () => {
+  const { api, content } = setUp();
+  const first = { text: 'Hi!', role: 'tom', sound: {}, notes: [{ letters: [0, 2], explanation: { 'zh-CN': '嗨' } }] };
+  const passage = {
+    kind: 'passage',
+    id: 'zoo',
+    roles: [{ id: 'tom', name: 'Tom' }],
+    paragraphs: [{ sentences: [{ id: 'zoo:1', ...first }, first] }],
+  };
+  api.answers.getContent = () => ({ ref: ref('zoo'), kind: 'passage', content: passage, assets: {} });
+  const shown = { ...first, notes: [{ letters: [0, 2], explanation: '嗨' }] };
+  expect(await content.get(ref('zoo'))).toMatchObject({
+    paragraphs: [
+      {
+        sentences: [
+          { ...shown, id: 'zoo:1', ref: ref('zoo:1') },
+          { ...shown, id: 'zoo#1.2', ref: ref('zoo#1.2') },
+        ],
+      },
+    ],
+  });
+  const entry = { kind: 'sentence', id: 'zoo:1', ...first, passageId: 'zoo' };
+  api.answers.getContent = () => ({ ref: ref('zoo:1'), kind: 'sentence', content: entry, assets: {} });
+  const { passageId: _, ...rest } = { ...entry, ...shown };
+  expect(await content.get(ref('zoo:1'))).toEqual({ ...rest, ref: ref('zoo:1'), passage: ref('zoo') });
+});
+
+it('passes on what a newer Chorus has put into an item', async () => {
+  const { api, content } = setUp();
+  api.answers.getContent = () => ({ ...sentence, content: { ...sentence.content, mood: 'glad' } });
+  expect(await content.get(ref('hello'))).toMatchObject({ translation: '你好！', mood: 'glad' });
+});
+
 it('gives a word, a book and a unit by their references as the short ways do', async () => {
   const { api, content } = setUp();
   const item = {

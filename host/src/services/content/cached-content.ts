@@ -87,8 +87,8 @@ export class CachedContent implements ContentService {
   async #page(query: ContentQuery): Promise<Data<'listContent'>> {
     const { parent, kind, after, limit } = query;
     const id = JSON.stringify([parent && idOf(parent), kind, after && idOf(after), limit]);
-    const asked = { parent, kind, after, limit };
-    const page = await (parent ? this.#source.ask('listContent', asked, id) : this.#source.books(asked, id));
+    const asked = { kind, after, limit };
+    const page = await (parent ? this.#source.inside({ ...asked, parent }, id) : this.#source.books(asked, id));
     this.ports.hold([...new Set(page.entries.flatMap(({ assets }) => Object.values(assets)))]);
     for (const info of page.entries) this.#source.keep('getContent', idOf(info.ref), info);
     return page;

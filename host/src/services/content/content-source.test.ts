@@ -1,4 +1,4 @@
-import type { ContentPackV2 } from '@chorus/contract/content-pack';
+import type { ContentPackV2, ContentPackV3 } from '@chorus/contract/content-pack';
 import { expect, it } from 'vitest';
 import { MemoryKeyValueStore } from '../storage/key-value-store.ts';
 import { FakeApi, stateError } from '../testing/fake-api.ts';
@@ -172,4 +172,44 @@ it('goes on with the server alone when the packages cannot be listed', async () 
   packages.failWith = new Error('The disk does not answer.');
   expect(await shelf()).toEqual(['served.book']);
   expect(said).not.toEqual([]);
+});
+
+/** A pack of one sentence that belongs to a unit of another pack. */
+const belonging = (id: string, place: { readonly packId: string; readonly itemId: string }): ContentPackV3 => ({
+  ...packOf(id),
+  formatVersion: 3,
+  books: [],
+  items: [{ kind: 'sentence', id: `${id}.hello`, text: 'Hello!', sound: {}, belongsTo: [place] }],
+  assets: {},
+});
+
+it('lists in a unit of the server what packages of this machine say belongs to it, page by page', async () => {
+  const served = packOf('served');
+  const { api, content, packages } = setUp([served]);
+  const unit = { packId: 'served', packVersion: '1.0.0', itemId: 'served.unit' };
+  const own = ['word:cat:served', 'word:dog:served'].map((itemId) => ({
+    ref: { ...unit, itemId },
+    kind: 'word',
+    content: { ...(served.items[0] as object), id: itemId },
+    assets: {},
+  }));
+  const listed = api.answers.listContent!;
+  api.answers.listContent = (body: { parent?: object; after?: { itemId: string }; limit?: number }) => {
+    if (!body.parent) return listed(body as never) as object;
+    const from = own.findIndex(({ ref }) => ref.itemId === body.after?.itemId) + 1;
+    const entries = own.slice(from, from + (body.limit ?? 100));
+    return { entries, next: from + entries.length < own.length ? entries.at(-1)!.ref : null };
+  };
+  packages.add(belonging('texts', unit), {});
+  packages.add(belonging('more', { ...unit, itemId: 'elsewhere' }), {});
+  const all = ['word:cat:served', 'word:dog:served', 'texts.hello'];
+  for (const limit of [1, 2, 3, 10]) {
+    const seen: string[] = [];
+    for (let page = await content.list({ parent: unit, limit }); ; page = await content.list({ parent: unit, limit, after: page.next! })) {
+      seen.push(...page.entries.map(({ ref }) => ref.itemId));
+      if (!page.next) break;
+    }
+    expect(seen).toEqual(all);
+  }
+  expect((await content.list({ parent: unit, kind: 'sentence' })).entries.map(({ ref }) => ref.itemId)).toContain('texts.hello');
 });

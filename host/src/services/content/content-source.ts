@@ -1,5 +1,5 @@
 import { compareVersions, State, type Body, type Data } from '@chorus/contract';
-import { PluginError, sameItem } from '@chorus/sdk';
+import { PluginError, sameItem, type ItemRef } from '@chorus/sdk';
 import type { ApiClient } from '../../api/api-client.ts';
 import { ApiError, isUnreachable } from '../../api/api-error.ts';
 import type { KeyValueStore } from '../storage/key-value-store.ts';
@@ -84,15 +84,25 @@ export class ContentSource {
     const asked = this.#served('listContent', query, id);
     const { ahead, own } = await this.#machine(asked);
     const more = (await (await answersOf(own))?.list({ kind, limit: Number.POSITIVE_INFINITY }))?.entries ?? [];
-    const from = after ? more.findIndex(({ ref }) => sameItem(ref, after)) + 1 : 0;
-    const none: Page = { entries: [], next: null };
+    const from = placeAfter(more, after);
     // Without the server there are the books of this machine, if it has any.
     const page = from > 0 ? none : more.length > 0 ? await asked.catch(() => none) : await asked;
     const served = page.entries.filter(({ ref }) => !ahead.some(({ packId }) => packId === ref.packId));
-    if (page.next) return { entries: served, next: page.next };
-    const room = limit - served.length;
-    const entries = [...served, ...more.slice(from, from + room)];
-    return { entries, next: more.length > from + room ? (entries.at(-1)?.ref ?? null) : null };
+    return joined({ entries: served, next: page.next }, more.slice(from), limit);
+  }
+
+  /** A page of what is in a book or unit: what the packages of this machine say belongs to it comes after the server's. Errors: those of {@link ask}. */
+  async inside(query: Body<'listContent'> & { readonly parent: ItemRef }, id: string): Promise<Page> {
+    const { parent, kind, after, limit = 100 } = query;
+    const shelf = this.ports.local.shelf();
+    const { own } = await this.#machine(shelf);
+    const more = (await (await answersOf(own))?.belonging(parent, kind)) ?? [];
+    if (more.length === 0) return this.ask('listContent', query, id);
+    const isMore = (ref: ItemRef) => more.some((one) => sameItem(one.ref, ref));
+    const from = placeAfter(more, after);
+    const page = from > 0 ? none : await this.ask('listContent', query, id);
+    const served = page.entries.filter(({ ref }) => !isMore(ref));
+    return joined({ entries: served, next: page.next && !isMore(page.next) ? page.next : null }, more.slice(from), limit);
   }
 
   keep<N extends ContentCall>(name: N, id: string, data: Data<N>): void {
@@ -204,6 +214,20 @@ export class ContentSource {
   #key(name: ContentCall, id: string): string {
     return `content/${this.ports.schoolId()}/${name}/${id}`;
   }
+}
+
+const none: Page = { entries: [], next: null };
+
+/** After which of a list's entries a page goes on; 0: it has not come to them yet. */
+const placeAfter = (entries: Page['entries'], after: ItemRef | undefined): number =>
+  after ? entries.findIndex(({ ref }) => sameItem(ref, after)) + 1 : 0;
+
+/** A page of one list that another one follows. */
+function joined(page: Page, more: Page['entries'], limit: number): Page {
+  if (page.next) return page;
+  const room = limit - page.entries.length;
+  const entries = [...page.entries, ...more.slice(0, room)];
+  return { entries, next: more.length > room ? (entries.at(-1)?.ref ?? null) : null };
 }
 
 const offline = (id: string, cause?: unknown) =>

@@ -16,6 +16,7 @@ const counted: Readonly<Record<keyof typeof itemKinds, keyof typeof zh>> = {
   word: 'content.count-word',
   sentence: 'content.count-sentence',
   passage: 'content.count-passage',
+  sentenceGroup: 'content.count-sentenceGroup',
   symbol: 'content.count-symbol',
 };
 
