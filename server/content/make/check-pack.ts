@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { checkTimings } from '@chorus/contract/content/check-timings';
 import { validateContentPack } from '@chorus/contract/content-pack';
 import { PackError, readPack, verifyPackHashes } from '../read-pack.ts';
 
@@ -8,6 +9,8 @@ export async function checkPack(dir: string): Promise<{ usable: boolean; lines: 
   try {
     const pack = await readPack(dir, 'refuse');
     await verifyPackHashes(dir, pack);
+    const timings = await checkTimings(pack, (path) => readFile(join(dir, path), 'utf8'));
+    if (timings.length > 0) return { usable: false, lines: timings.map(({ path, message }) => `error ${path}: ${message}`) };
   } catch (error) {
     if (!(error instanceof PackError)) throw error;
     return { usable: false, lines: [error.message, ...error.findings.map(({ path, message }) => `error ${path}: ${message}`)] };
