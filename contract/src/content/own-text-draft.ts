@@ -1,0 +1,54 @@
+import Type, { type Static } from 'typebox';
+import { closed, Nullable } from '../api/envelope.ts';
+import { Id } from '../journal/entry.ts';
+import { letterRange } from './fields.ts';
+import { mostParagraphs, mostRoles, mostSentences, textLevels } from './passage-item.ts';
+
+const longText = Type.String({ maxLength: 2_000 });
+const Ms = Type.Integer({ minimum: 0, maximum: 86_400_000 });
+const LocalId = Type.String({ minLength: 1, maxLength: 60, pattern: '^[^\\s/\\\\#]+$' });
+
+/** Where a sentence is in a sound. `words` is empty where they were not found: then the sentence is shown as a whole. */
+export const SentenceSpan = closed({
+  sound: LocalId,
+  fromMs: Ms,
+  toMs: Ms,
+  /** Found for certain, or set by hand. */
+  sure: Type.Boolean(),
+  words: Type.Array(closed({ letters: letterRange, fromMs: Ms, toMs: Ms }), { maxItems: 1_000 }),
+});
+export type SentenceSpan = Static<typeof SentenceSpan>;
+
+const Sentence = closed({
+  id: LocalId,
+  text: longText,
+  translation: longText,
+  role: Nullable(LocalId),
+  span: Nullable(SentenceSpan),
+});
+
+/** A teacher's own text as it is written: its sounds are kept beside it, by their ids. */
+export const OwnTextDraft = closed({
+  title: Type.String({ maxLength: 200 }),
+  stage: Type.Enum(['primary', 'middle']),
+  level: Nullable(Type.Enum([...textLevels])),
+  /** The unit of a book that it is taught with, whatever the book's version; null: none. */
+  belongsTo: Nullable(closed({ packId: Id, itemId: Id })),
+  roles: Type.Array(closed({ id: LocalId, name: Type.String({ minLength: 1, maxLength: 200 }) }), { maxItems: mostRoles }),
+  paragraphs: Type.Array(closed({ sentences: Type.Array(Sentence, { minItems: 1, maxItems: mostSentences }) }), {
+    maxItems: mostParagraphs,
+  }),
+  sounds: Type.Array(
+    closed({
+      id: LocalId,
+      name: Type.String({ maxLength: 300 }),
+      mime: Type.String({ pattern: '^audio/[a-z0-9.+-]+$' }),
+      sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+      bytes: Type.Integer({ minimum: 1 }),
+      ms: Ms,
+    }),
+    { maxItems: mostParagraphs },
+  ),
+});
+export type OwnTextDraft = Static<typeof OwnTextDraft>;
+export type DraftSentence = OwnTextDraft['paragraphs'][number]['sentences'][number];
