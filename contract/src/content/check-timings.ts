@@ -1,6 +1,6 @@
 import { Value } from 'typebox/value';
 import type { ContentPack } from './pack.ts';
-import { sentencesOf, type PassageItem } from './passage-item.ts';
+import { sentenceIdsOf, sentencesOf, type PassageItem } from './passage-item.ts';
 import type { SentenceGroupItem } from './sentence-group-item.ts';
 import type { SentenceItem } from './sentence-item.ts';
 import { SoundTimings } from './sound-timings.ts';
@@ -13,7 +13,7 @@ export async function checkTimings(pack: ContentPack, read: (path: string) => Pr
     pack.items.flatMap((item) => (item.kind === 'sentence' ? [[item.id, (item as unknown as SentenceItem).text]] : [])),
   );
   for (const [i, item] of pack.items.entries()) {
-    const { timings = {}, sound } = item as unknown as Partial<PassageItem>;
+    const { timings = {} } = item as unknown as Partial<PassageItem>;
     const said =
       item.kind === 'passage'
         ? new Map(sentencesOf(item as unknown as PassageItem).map(({ id, text }) => [id, text]))
@@ -24,15 +24,28 @@ export async function checkTimings(pack: ContentPack, read: (path: string) => Pr
     for (const [variety, id] of Object.entries(timings)) {
       const asset = pack.assets[id];
       if (!asset) continue;
-      const whole = sound?.[variety as 'us' | 'uk'] !== undefined;
-      for (const message of faultsOf(await read(asset.path), said, whole))
+      const soundOf = item.kind === 'passage' ? soundsOf(item as unknown as PassageItem, variety as 'us' | 'uk') : undefined;
+      for (const message of faultsOf(await read(asset.path), said, soundOf))
         findings.push({ code: 'schema', path: `/items/${i}/timings/${variety}`, message: `${asset.path}: ${message}` });
     }
   }
   return findings;
 }
 
-function* faultsOf(text: string, said: ReadonlyMap<string, string>, whole: boolean): Iterable<string> {
+/** In which sound, shared with others, each sentence is heard. */
+function soundsOf({ id, paragraphs, sound }: PassageItem, variety: 'us' | 'uk'): ReadonlyMap<string, string> {
+  const ids = sentenceIdsOf({ id, paragraphs });
+  return new Map(
+    paragraphs.flatMap((paragraph, p) =>
+      paragraph.sentences.flatMap((sentence, s): [string, string][] => {
+        const shared = sentence.sound[variety] === undefined ? (paragraph.sound?.[variety] ?? sound?.[variety]) : undefined;
+        return shared === undefined ? [] : [[ids[p]![s]!, shared]];
+      }),
+    ),
+  );
+}
+
+function* faultsOf(text: string, said: ReadonlyMap<string, string>, soundOf?: ReadonlyMap<string, string>): Iterable<string> {
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -43,7 +56,7 @@ function* faultsOf(text: string, said: ReadonlyMap<string, string>, whole: boole
     const [first] = Value.Errors(SoundTimings, json);
     return yield `${first?.instancePath ?? ''} ${first?.message ?? 'is no file of timings'}`;
   }
-  let before = 0;
+  const ends = new Map<string, number>();
   for (const { id, fromMs, toMs, words } of json.sentences) {
     const sentence = said.get(id);
     if (sentence === undefined) yield `"${id}" is none of its sentences`;
@@ -54,7 +67,9 @@ function* faultsOf(text: string, said: ReadonlyMap<string, string>, whole: boole
       at = word.toMs;
     }
     if (toMs < at) yield `"${id}" ends before it has been said`;
-    if (whole && fromMs < before) yield `"${id}" begins before the sentence before it ends`;
-    before = toMs;
+    const sound = soundOf?.get(id);
+    if (sound === undefined) continue;
+    if (fromMs < (ends.get(sound) ?? 0)) yield `"${id}" begins before the sentence before it ends`;
+    ends.set(sound, toMs);
   }
 }

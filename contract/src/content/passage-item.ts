@@ -39,6 +39,7 @@ const Paragraph = Type.Object(
   {
     sentences: Type.Array(Sentence, { minItems: 1, maxItems: mostSentences }),
     translation: Type.Optional(since3(localised(longText))),
+    sound: Type.Optional(since3(byVariety(assetId('audio/')))),
   },
   closed,
 );

@@ -4,8 +4,8 @@ import { closed, identifier, letterRange } from './fields.ts';
 const at = Type.Integer({ minimum: 0, maximum: 86_400_000, description: 'Milliseconds from the start of the sound' });
 
 /**
- * A file of timings, `application/json`: where each sentence and word is in a sound. Times count from the start of the passage's sound, or, where it has none,
- * of the sentence's own. A sentence that is not `sure` may be elsewhere, or not said at all: it has no words.
+ * A file of timings, `application/json`: where each sentence and word is in the sound that it is heard in: the sentence's own, else its paragraph's, else the
+ * passage's. A sentence that is not `sure` may be elsewhere, or not said at all: it has no words.
  */
 export const SoundTimings = Type.Object(
   {

@@ -39,8 +39,9 @@ export type PassageSentence = SentenceText & {
 };
 
 /**
- * A text of several sentences. `title` and the names of roles are in English; `level` is of the Common European Framework (`pre-A1`, `A1` … `C2`). `sound` is
- * the whole text; where it is absent each sentence has its own. `timings` are URLs of {@link SoundTimings} by accent: of `sound`, else of the sentences' own.
+ * A text of several sentences. `title` and the names of roles are in English; `level` is of the Common European Framework (`pre-A1`, `A1` … `C2`). A sentence is
+ * heard in its own sound; where it has none in its paragraph's; else in `sound`, the whole text. `timings` are URLs of {@link SoundTimings} by accent: where each
+ * sentence is in the sound that it is heard in.
  */
 export type Passage = {
   readonly kind: 'passage';
@@ -50,7 +51,11 @@ export type Passage = {
   readonly level?: string;
   readonly topic?: string;
   readonly roles?: readonly PassageRole[];
-  readonly paragraphs: readonly { readonly sentences: readonly PassageSentence[]; readonly translation?: string }[];
+  readonly paragraphs: readonly {
+    readonly sentences: readonly PassageSentence[];
+    readonly translation?: string;
+    readonly sound?: Sounds;
+  }[];
   readonly sound?: Sounds;
   readonly timings?: Sounds;
 };
