@@ -26,7 +26,7 @@ export type ShelfBook = ContentInfo & { readonly unitCount: number };
 export class ContentAnswers<P extends StoredPack<PackRow>> {
   readonly #queries: ContentQueries<PackRow, P>;
 
-  constructor(packs: ContentPacks<P>) {
+  constructor(packs: ContentPacks<P, PackRow>) {
     this.#queries = new ContentQueries(packs);
   }
 

@@ -2,28 +2,19 @@ import type { ItemRef } from '../model/content.ts';
 import {
   shelfId,
   type ChildQuery,
-  type PackPlace,
-  type StoredPack,
   type ContentPacks,
   type ContentRow,
   type ContentRows,
+  type CountedBook,
+  type PackPlace,
+  type PackVersion,
+  type Placed,
+  type StoredPack,
 } from './content-rows.ts';
-
-/** A row, and the pack that it is of. */
-export interface Placed<R extends ContentRow, P> {
-  readonly pack: P;
-  readonly row: R;
-}
 
 /** A unit with the number of its words. */
 export interface CountedUnit<R extends ContentRow> {
   readonly row: R;
-  readonly wordCount: number;
-}
-
-/** A book with the number of its units, and of their words. */
-export interface CountedBook<R extends ContentRow, P> extends Placed<R, P> {
-  readonly unitCount: number;
   readonly wordCount: number;
 }
 
@@ -42,7 +33,7 @@ export class ContentQueries<R extends ContentRow, P extends StoredPack<R> = Stor
   /** Counted once: a pack never changes. */
   readonly #counted = new WeakMap<P, readonly CountedBook<R, P>[]>();
 
-  constructor(private readonly packs: ContentPacks<P>) {}
+  constructor(private readonly packs: ContentPacks<P, R>) {}
 
   async get(ref: ItemRef): Promise<Placed<R, P> | undefined> {
     const pack = await this.#exactly(ref);
@@ -61,7 +52,9 @@ export class ContentQueries<R extends ContentRow, P extends StoredPack<R> = Stor
     if (parent && !inside) return undefined;
     const sources = inside
       ? await this.#in(inside)
-      : (await this.packs.shelf()).map((pack) => source<R, P>(pack, (rows, query) => rows.children(shelfId, query)));
+      : (await (this.packs.withBooks?.() ?? this.packs.shelf())).map((pack) =>
+          source<R, P>(pack, (rows, query) => rows.children(shelfId, query)),
+        );
     // A book of a version that a newer one has replaced since is in no list.
     const from = after ? sources.findIndex(({ pack }) => sameVersion(pack, after)) : 0;
     if (from < 0) return undefined;
@@ -100,48 +93,60 @@ export class ContentQueries<R extends ContentRow, P extends StoredPack<R> = Stor
   /** The books of a kind, or of any, each id once. */
   async books(kind?: string): Promise<readonly CountedBook<R, P>[]> {
     const books = new Map<string, CountedBook<R, P>>();
-    for (const pack of await this.packs.shelf())
-      for (const book of await this.#booksOf(pack))
-        if ((kind === undefined || book.row.kind === kind) && !books.has(book.row.id)) books.set(book.row.id, book);
+    for (const book of await (this.packs.books?.() ?? this.#counts()))
+      if ((kind === undefined || book.row.kind === kind) && !books.has(book.row.id)) books.set(book.row.id, book);
     return [...books.values()];
   }
 
   /** The units of a word book. */
   async units(bookId: string): Promise<readonly CountedUnit<R>[] | undefined> {
-    return (await this.#find((rows) => (rows.row(bookId)?.kind === 'wordBook' ? unitsIn(rows, bookId) : undefined)))?.found;
+    const packs = this.packs.withRow?.(bookId);
+    return (await this.#find(packs, (rows) => (rows.row(bookId)?.kind === 'wordBook' ? unitsIn(rows, bookId) : undefined)))?.found;
   }
 
   async words(unitId: string): Promise<readonly Placed<R, P>[] | undefined> {
-    const unit = await this.#find((rows) => (rows.row(unitId)?.kind === 'unit' ? rows.children(unitId, { kind: 'word' }) : undefined));
+    const packs = this.packs.withRow?.(unitId);
+    const unit = await this.#find(packs, (rows) =>
+      rows.row(unitId)?.kind === 'unit' ? rows.children(unitId, { kind: 'word' }) : undefined,
+    );
     return unit?.found.map((row) => ({ pack: unit.pack, row }));
   }
 
   word(id: string): Promise<Placed<R, P> | undefined> {
-    return this.#word((rows) => rows.row(id));
+    return this.#word(this.packs.withRow?.(id), (rows) => rows.row(id));
   }
 
   /** Whatever the case of its letters. */
   wordByText(text: string): Promise<Placed<R, P> | undefined> {
     const wanted = text.trim().toLowerCase();
-    return this.#word((rows) => rows.wordByText(wanted));
+    return this.#word(this.packs.withWord?.(wanted), (rows) => rows.wordByText(wanted));
   }
 
-  async #word(look: (rows: ContentRows<R>) => R | undefined): Promise<Placed<R, P> | undefined> {
-    const word = await this.#find((rows) => {
+  async #word(packs: Promise<readonly P[]> | undefined, look: (rows: ContentRows<R>) => R | undefined): Promise<Placed<R, P> | undefined> {
+    const word = await this.#find(packs, (rows) => {
       const row = look(rows);
       return row?.kind === 'word' ? row : undefined;
     });
     return word && { pack: word.pack, row: word.found };
   }
 
-  /** What the first pack has that has it: those on the shelf come first. */
-  async #find<T>(look: (rows: ContentRows<R>) => T | undefined): Promise<{ readonly pack: P; readonly found: T } | undefined> {
-    for (const packs of [() => this.packs.shelf(), () => this.packs.others()])
+  /** What the first pack has that has it, of all or of those that are worth asking: those on the shelf come first. */
+  async #find<T>(
+    likely: Promise<readonly P[]> | undefined,
+    look: (rows: ContentRows<R>) => T | undefined,
+  ): Promise<{ readonly pack: P; readonly found: T } | undefined> {
+    for (const packs of likely ? [() => likely] : [() => this.packs.shelf(), () => this.packs.others()])
       for (const pack of await packs()) {
         const found = await pack.read(look);
         if (found !== undefined) return { pack, found };
       }
     return undefined;
+  }
+
+  async #counts(): Promise<readonly CountedBook<R, P>[]> {
+    const books: CountedBook<R, P>[] = [];
+    for (const pack of await this.packs.shelf()) books.push(...(await this.#booksOf(pack)));
+    return books;
   }
 
   async #booksOf(pack: P): Promise<readonly CountedBook<R, P>[]> {
@@ -158,6 +163,7 @@ export class ContentQueries<R extends ContentRow, P extends StoredPack<R> = Stor
   }
 
   async #exactly(ref: ItemRef): Promise<P | undefined> {
+    if (this.packs.exactly) return this.packs.exactly(ref);
     const isIt = (pack: P) => sameVersion(pack, ref);
     return (await this.packs.shelf()).find(isIt) ?? (await this.packs.others()).find(isIt);
   }
@@ -173,11 +179,10 @@ interface Source<R extends ContentRow, P> {
 }
 const source = <R extends ContentRow, P>(pack: P, look: Source<R, P>['look']): Source<R, P> => ({ pack, look });
 
-type Version = Pick<ItemRef, 'packId' | 'packVersion'>;
-const sameVersion = (one: Version, other: Version) => one.packId === other.packId && one.packVersion === other.packVersion;
+const sameVersion = (one: PackVersion, other: PackVersion) => one.packId === other.packId && one.packVersion === other.packVersion;
 
 /** The reference of a row. */
-export const refOf = ({ pack: { packId, packVersion }, row }: Placed<ContentRow, Version>): ItemRef => ({
+export const refOf = ({ pack: { packId, packVersion }, row }: Placed<ContentRow, PackVersion>): ItemRef => ({
   packId,
   packVersion,
   itemId: row.id,

@@ -42,13 +42,43 @@ export interface StoredPack<R extends ContentRow, S extends ContentRows<R> = Con
   read<T>(look: (rows: S) => T): Promise<T | undefined>;
 }
 
-/** The packs that can be asked. */
-export interface ContentPacks<P> {
+/** A row, and the pack that it is of. */
+export interface Placed<R extends ContentRow, P> {
+  readonly pack: P;
+  readonly row: R;
+}
+
+/** A book with the number of its units, and of their words. */
+export interface CountedBook<R extends ContentRow, P> extends Placed<R, P> {
+  readonly unitCount: number;
+  readonly wordCount: number;
+}
+
+/** A version of a pack. */
+export interface PackVersion {
+  readonly packId: string;
+  readonly packVersion: string;
+}
+
+/**
+ * The packs that can be asked. Whoever keeps thousands of them also says which ones are worth it, in the order of `shelf`, then `others`; else each of them is
+ * asked.
+ */
+export interface ContentPacks<P, R extends ContentRow = ContentRow> {
   /** The newest version of each, in order. */
   shelf(): Promise<readonly P[]>;
   /** Those on no shelf: they are there for what names them. */
   others(): Promise<readonly P[]>;
-  /** Of those on the shelf the ones that may have something that belongs to this place; without it each is asked. */
+  exactly?(version: PackVersion): Promise<P | undefined>;
+  /** Those that have a row of this id. */
+  withRow?(id: string): Promise<readonly P[]>;
+  /** Those that have a word with this text, in small letters. */
+  withWord?(text: string): Promise<readonly P[]>;
+  /** Of those on the shelf the ones that have books. */
+  withBooks?(): Promise<readonly P[]>;
+  /** All books on the shelf, pack by pack. */
+  books?(): Promise<readonly CountedBook<R, P>[]>;
+  /** Of those on the shelf the ones that may have something that belongs to this place. */
   belonging?(place: PackPlace): Promise<readonly P[]>;
 }
 

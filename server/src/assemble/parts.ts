@@ -98,7 +98,8 @@ export async function makeParts(
     log,
   });
   const ownDir = join(options.dataDir, 'own-content');
-  const ownPacks = new OwnPacks({ db, now, clock, base: content, dir: ownDir });
+  const ownPacks = new OwnPacks({ db, now, clock, base: content, dir: ownDir, indexDir: join(options.dataDir, 'content-own'), log });
+  await ownPacks.clear();
   const wordLists = new WordLists({
     packs: ownPacks,
     base: content,

@@ -1,21 +1,21 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import { compareVersions, type Body, type Data } from '@chorus/contract';
 import type { ContentPlace } from '@chorus/contract/api/content-calls';
 import type { SearchHit } from '@chorus/contract/api/material-calls';
 import { ContentAnswers } from '@chorus/contract/content/content-answers';
-import { contentBase } from '@chorus/contract/content/content-address';
+import { contentAddress } from '@chorus/contract/content/content-address';
 import { bookKindOf } from '@chorus/contract/content/kinds';
 import type { PackRow } from '@chorus/contract/content/pack-rows';
 import type { ItemRef } from '@chorus/sdk';
-import type { StoredPack } from '@chorus/sdk/content';
+import type { ContentPacks } from '@chorus/sdk/content';
 import { PackError } from '../../content/read-pack.ts';
 import { importResources } from './import-resources.ts';
-import type { Found, IndexReader } from './index-reader.ts';
+import type { IndexedPacks, LibraryPack } from './indexed-packs.ts';
+import type { IndexedPack, IndexedWhole, IndexReader } from './index-reader.ts';
 import { PackIndex, removeOtherIndexes } from './pack-index.ts';
-import { wantedKeys } from './search-keys.ts';
 import { aboveOf, hitOf } from './search-hit.ts';
+import { searchIndexes } from './search-packs.ts';
 
 /** Where packs are, and where their indexes go. */
 export interface LibraryOptions {
@@ -35,100 +35,95 @@ export interface AssetFile {
 }
 
 /** A pack on the shelf, with the SHA-256 of its `pack.json`. */
-export interface WholePack {
-  readonly packId: string;
-  readonly packVersion: string;
+export interface WholePack extends Omit<IndexedWhole, 'id' | 'shelf'> {
   readonly dir: string;
-  readonly title: Record<string, string>;
-  readonly bytes: number;
-  readonly fileCount: number;
-  readonly json: string;
 }
 
-/** A pack of a library; one that is not `shown` is there for what answers name. */
-interface LibraryPack extends StoredPack<PackRow, IndexReader> {
-  readonly index: PackIndex;
-  readonly shown: boolean;
+/** An index of the library; `hidden`: ids of packs in it of which another index has a newer version. */
+interface Part {
+  readonly packs: IndexedPacks;
+  readonly hidden: ReadonlySet<string>;
 }
 
-const searchGroups = ['book', 'unit', 'word', 'text'] as const satisfies readonly SearchHit['group'][];
-const sha256Length = 64;
-
-/** The installed packs, by what is asked of them. Holds a handle a pack, and reads what is asked for. A pack that can't be used is said and left out. */
+/** The installed packs, by what is asked of them. Holds a handle an index, and reads what is asked for. What can't be read is said and left out. */
 export class ContentLibrary {
-  readonly #packs: LibraryPack[] = [];
   /** What is asked by id, by reference or page by page. */
-  readonly answers = new ContentAnswers<LibraryPack>({
-    shelf: async () => this.#shelf(),
-    others: async () => {
-      const shelf = this.#shelf();
-      return this.#packs.filter((pack) => !shelf.includes(pack));
-    },
-  });
-  private constructor(private readonly options: LibraryOptions) {}
+  readonly answers: ContentAnswers<LibraryPack>;
+  #parts: Promise<readonly Part[]> | undefined;
+
+  private constructor(
+    private readonly log: LibraryOptions['log'],
+    private readonly base: PackIndex[],
+    private readonly sources: IndexedPacks[] = [...base],
+  ) {
+    const shelfOf = (look: (index: IndexReader) => readonly IndexedPack[]) => async () => (await this.#packs(look)).shelf;
+    const packs: ContentPacks<LibraryPack, PackRow> = {
+      shelf: shelfOf((index) => index.shelf()),
+      others: async () => (await this.#packs((index) => index.all())).others,
+      exactly: (ref) => this.#exactly(ref.packId, ref.packVersion),
+      withRow: (id) => this.#likely((index) => index.withRow(id)),
+      withWord: (text) => this.#likely((index) => index.withWord(text)),
+      withBooks: shelfOf((index) => index.withBooks()),
+      belonging: (place) => shelfOf((index) => index.belonging(place))(),
+      books: async () =>
+        (await this.#each((index) => index.books())).map(({ part, found: { row, unitCount, wordCount, ...pack } }) => ({
+          pack: this.#pack(part, pack),
+          row,
+          unitCount,
+          wordCount,
+        })),
+    };
+    this.answers = new ContentAnswers(packs);
+  }
 
   static async open(options: LibraryOptions): Promise<ContentLibrary> {
-    const library = new ContentLibrary(options);
+    const library = new ContentLibrary(options.log, []);
     const names = (await readdir(options.folder, { withFileTypes: true }).catch(() => [])).filter((entry) => entry.isDirectory());
     const found = names.map(({ name }) => join(options.folder, name)).toSorted();
-    for (const dir of [...options.packs, ...found]) await library.#add(dir);
-    await removeOtherIndexes(options.indexDir, new Set(library.#packs.map(({ index }) => index.file)));
+    for (const dir of [...options.packs, ...found]) await library.#add(dir, options.indexDir);
+    await removeOtherIndexes(options.indexDir, new Set(library.base.map(({ file }) => file)));
     return library;
   }
 
-  /** These packs and an organisation's own after them; of what is not `shown` only what is named is found. Whoever opened them closes them. */
-  with(own: readonly { readonly pack: PackIndex; readonly shown: boolean }[]): ContentLibrary {
-    const library = new ContentLibrary(this.options);
-    for (const { index, shown } of this.#packs) library.#hold(index, shown);
-    for (const { pack, shown } of own) library.#hold(pack, shown);
-    return library;
+  /** These packs and after them those of organisations, the widest first; whoever opened them closes them. */
+  with(own: readonly IndexedPacks[]): ContentLibrary {
+    return new ContentLibrary(this.log, this.base, [...this.base, ...own]);
   }
 
   /** By the path of its address. */
-  async asset(address: string): Promise<AssetFile | undefined> {
-    const [, , packId, packVersion, name, ...rest] = address.split('/');
-    const pack = this.#packs.find((one) => contentBase(one.packId, one.packVersion) === `/content/${packId}/${packVersion}/`);
-    if (!pack || name === undefined || rest.length > 0) return undefined;
-    const asset = await pack.read((index) => index.asset(name));
-    return asset && { dir: pack.index.dir, ...asset };
+  async asset(path: string): Promise<AssetFile | undefined> {
+    const address = contentAddress(path);
+    const pack = address && (await this.#exactly(address.packId, address.packVersion));
+    const asset = address && (await pack?.read((rows) => rows.asset(address.name)));
+    return pack && asset && { dir: pack.dir, ...asset };
   }
 
   /** Whether there is a pack of this id, on the shelf or not. */
-  has(packId: string): boolean {
-    return this.#packs.some((pack) => pack.packId === packId);
+  async has(packId: string): Promise<boolean> {
+    return (await this.#likely((index) => index.versionsOf(packId))).length > 0;
   }
 
   /** The id of the pack that a book or unit is found in by its own id. */
   async packOf(id: string): Promise<string | undefined> {
-    for (const pack of this.#packs) {
-      const entry = await pack.read((index) => index.row(id));
+    for (const pack of await this.#likely((index) => index.withRow(id))) {
+      const entry = await pack.read((rows) => rows.row(id));
       if (entry && (entry.kind === 'unit' || bookKindOf(entry.kind))) return pack.packId;
     }
     return undefined;
   }
 
-  /** What begins as the query does, at most `limit` of each group, the nearest first. Pack by pack, so that a lesson's calls come between. */
+  /** What begins as the query does, at most `limit` of each group, the nearest first. */
   async search(query: string, limit: number): Promise<readonly SearchHit[]> {
-    const keys = wantedKeys(query);
-    const found = new Map<SearchHit['group'], (Found & { readonly pack: LibraryPack })[]>(searchGroups.map((group) => [group, []]));
-    const seen = new Set<string>();
-    for (const pack of keys.length > 0 ? this.#shelf() : []) {
-      await setImmediate();
-      for (const [group, list] of found) {
-        const rows = await pack.read((index) => keys.flatMap((key) => index.found(group, key, limit)));
-        for (const row of [...(rows ?? [])].sort((a, b) => a.weight - b.weight)) {
-          if (seen.has(`${group} ${row.id}`)) continue;
-          seen.add(`${group} ${row.id}`);
-          list.push({ ...row, pack });
-        }
-      }
-    }
+    const indexes = (await this.#inOrder()).map((part) => ({
+      hidden: part.hidden,
+      read: <T>(look: (index: IndexReader) => T) => this.#read(part.packs, look),
+      packOf: (pack: IndexedPack) => this.#pack(part, pack),
+    }));
     const hits: SearchHit[] = [];
-    for (const [group, list] of found)
-      for (const { pack, id } of list.sort((a, b) => a.weight - b.weight).slice(0, limit)) {
-        const hit = await this.#hit(pack, { packId: pack.packId, packVersion: pack.packVersion, itemId: id }, group);
-        if (hit) hits.push(hit);
-      }
+    for (const { group, pack, itemId } of await searchIndexes(indexes, query, limit)) {
+      const hit = await this.#hit(pack, { packId: pack.packId, packVersion: pack.packVersion, itemId }, group);
+      if (hit) hits.push(hit);
+    }
     return hits;
   }
 
@@ -136,7 +131,7 @@ export class ContentLibrary {
   async placesOf(refs: readonly ItemRef[]): Promise<ContentPlace[]> {
     const places: ContentPlace[] = [];
     for (const ref of refs) {
-      const pack = this.#packs.find(({ packId, packVersion }) => packId === ref.packId && packVersion === ref.packVersion);
+      const pack = await this.#exactly(ref.packId, ref.packVersion);
       const hit = pack && (await this.#hit(pack, ref, 'word'));
       if (hit) places.push({ ref: hit.ref, unit: hit.unit, book: hit.book });
     }
@@ -145,87 +140,129 @@ export class ContentLibrary {
 
   /** A page of the files of all packs on the shelf, pack by pack; undefined when there is no such pack as `after` names. */
   async importResources(asked: Body<'importResources'>): Promise<Data<'importResources'> | undefined> {
-    return importResources(this.#shelf(), asked);
+    return importResources((await this.#packs((index) => index.shelf())).shelf, asked);
   }
 
   /** All packs on the shelf, whole. */
   async whole(): Promise<readonly WholePack[]> {
-    const packs: WholePack[] = [];
-    for (const pack of this.#shelf()) {
-      const { packId, packVersion, index } = pack;
-      const read = await pack.read((rows) => ({ ...rows.whole(), json: rows.own().name.slice(0, sha256Length) }));
-      if (read) packs.push({ packId, packVersion, dir: index.dir, ...read });
-    }
-    return packs;
+    const found = await this.#each((index) => index.whole());
+    return found.map(({ part, found: { id, shelf: _, ...pack } }) => ({ ...pack, dir: part.packs.dirOf(id) }));
   }
 
   close(): void {
-    for (const { index } of this.#packs.splice(0)) index.close();
+    for (const index of this.base.splice(0)) index.close();
+    this.sources.splice(0);
+    this.#parts = undefined;
   }
 
-  async #add(dir: string): Promise<void> {
+  async #add(dir: string, indexDir: string): Promise<void> {
     try {
-      const pack = await PackIndex.open(dir, this.options.indexDir);
-      const same = this.#packs.find(({ packId, packVersion }) => packId === pack.packId && packVersion === pack.version);
-      if (!same) return this.#hold(pack, true);
-      pack.close();
-      throw new PackError('installed', dir, `${pack.packId} ${pack.version} is installed already, from ${same.index.dir}`);
+      const pack = await PackIndex.open(dir, indexDir);
+      const same = this.base.find(({ packId, version }) => packId === pack.packId && version === pack.version);
+      if (same) {
+        pack.close();
+        throw new PackError('installed', dir, `${pack.packId} ${pack.version} is installed already, from ${same.dir}`);
+      }
+      this.base.push(pack);
+      this.sources.push(pack);
     } catch (error) {
-      this.#leaveOut(dir, error);
+      this.#say(`The content pack in ${dir}`, error);
     }
   }
 
-  #leaveOut(dir: string, error: unknown): void {
-    if (error instanceof PackError) this.options.log(error.message, error.code);
-    else this.options.log(`The content pack in ${dir} cannot be used:`, error);
-  }
-
-  #hold(index: PackIndex, shown: boolean): void {
-    const pack: LibraryPack = {
-      index,
-      shown,
-      packId: index.packId,
-      packVersion: index.version,
-      read: (look) => this.#read(pack, look),
-    };
-    this.#packs.push(pack);
+  #say(what: string, error: unknown): void {
+    if (error instanceof PackError) this.log(error.message, error.code);
+    else this.log(`${what} cannot be used:`, error);
   }
 
   /** An item, with the unit and book that it stands in: of its own pack, else those of another one that it says it belongs to. */
   async #hit(pack: LibraryPack, ref: ItemRef, group: SearchHit['group']): Promise<SearchHit | undefined> {
-    const found = await pack.read((index) => {
-      const hit = hitOf(ref, index, group);
-      return hit && { hit, places: hit.unit === null ? index.places(ref.itemId) : [] };
+    const found = await pack.read((rows) => {
+      const hit = hitOf(ref, rows, group);
+      return hit && { hit, places: hit.unit === null ? rows.places(ref.itemId) : [] };
     });
     if (!found) return undefined;
     for (const { packId, itemId } of found.places)
-      for (const other of this.#shelf().filter((one) => one.packId === packId)) {
-        const above = await other.read((index) => {
-          const row = index.row(itemId);
-          return row && aboveOf(itemId, index, row);
+      for (const other of (await this.#packs((index) => index.versionsOf(packId))).shelf) {
+        const above = await other.read((rows) => {
+          const row = rows.row(itemId);
+          return row && aboveOf(itemId, rows, row);
         });
         if (above) return { ...found.hit, ...above };
       }
     return found.hit;
   }
 
-  /** The newest version of each pack: older ones are there for what answers name. */
-  #shelf(): LibraryPack[] {
-    const shown = this.#packs.filter((pack) => pack.shown);
-    return shown.filter((pack) =>
-      shown.every(({ packId, packVersion }) => packId !== pack.packId || compareVersions(packVersion, pack.packVersion) <= 0),
-    );
+  async #exactly(packId: string, packVersion: string): Promise<LibraryPack | undefined> {
+    return (await this.#likely((index) => index.exactly(packId, packVersion)))[0];
   }
 
-  /** A pack whose index is damaged and can't be made again is left out from now on. */
-  async #read<T>(pack: LibraryPack, look: (index: IndexReader) => T): Promise<T | undefined> {
+  /** Of each index the packs that it names: those on the shelf, then the others. */
+  async #likely(look: (index: IndexReader) => readonly IndexedPack[]): Promise<readonly LibraryPack[]> {
+    const { shelf, others } = await this.#packs(look);
+    return [...shelf, ...others];
+  }
+
+  async #packs(
+    look: (index: IndexReader) => readonly IndexedPack[],
+  ): Promise<{ readonly shelf: readonly LibraryPack[]; readonly others: readonly LibraryPack[] }> {
+    const [shelf, others]: [LibraryPack[], LibraryPack[]] = [[], []];
+    for (const part of await this.#inOrder())
+      for (const found of (await this.#read(part.packs, look)) ?? [])
+        (found.shelf && !part.hidden.has(found.id) ? shelf : others).push(this.#pack(part, found));
+    return { shelf, others };
+  }
+
+  /** What each index finds on its shelf, without what is hidden there. */
+  async #each<T extends IndexedPack>(
+    look: (index: IndexReader) => readonly T[],
+  ): Promise<readonly { readonly part: Part; readonly found: T }[]> {
+    const all: { readonly part: Part; readonly found: T }[] = [];
+    for (const part of await this.#inOrder())
+      for (const found of (await this.#read(part.packs, look)) ?? []) if (!part.hidden.has(found.id)) all.push({ part, found });
+    return all;
+  }
+
+  #pack({ packs }: Part, { id, packId, packVersion }: IndexedPack): LibraryPack {
+    return {
+      packId,
+      packVersion,
+      dir: packs.dirOf(id),
+      read: (look) =>
+        this.#read(packs, (index) => {
+          const rows = index.pack(id);
+          return rows && look(rows);
+        }),
+    };
+  }
+
+  #inOrder(): Promise<readonly Part[]> {
+    return (this.#parts ??= this.#hideOlder());
+  }
+
+  /** The newest version of each pack is on the shelf, whichever index has it. */
+  async #hideOlder(): Promise<readonly Part[]> {
+    const shelves: { readonly packs: IndexedPacks; readonly shelf: readonly IndexedPack[] }[] = [];
+    // One that can't be read leaves the list meanwhile.
+    for (const packs of this.sources.slice()) shelves.push({ packs, shelf: (await this.#read(packs, (index) => index.shelf())) ?? [] });
+    const newest = new Map<string, string>();
+    for (const { shelf } of shelves)
+      for (const { packId, packVersion } of shelf)
+        if (compareVersions(packVersion, newest.get(packId) ?? packVersion) >= 0) newest.set(packId, packVersion);
+    const isOlder = ({ packId, packVersion }: IndexedPack) => compareVersions(newest.get(packId)!, packVersion) > 0;
+    return shelves.map(({ packs, shelf }) => ({ packs, hidden: new Set(shelf.filter(isOlder).map(({ id }) => id)) }));
+  }
+
+  /** An index that is damaged and can't be made again is left out from now on. */
+  async #read<T>(packs: IndexedPacks, look: (index: IndexReader) => T): Promise<T | undefined> {
     try {
-      return await pack.index.read(look);
+      return await packs.read(look);
     } catch (error) {
-      const at = this.#packs.indexOf(pack);
+      const at = this.sources.indexOf(packs);
       if (at >= 0) {
-        this.#packs.splice(at, 1);
-        this.#leaveOut(pack.index.dir, error);
+        this.sources.splice(at, 1);
+        this.#parts = undefined;
+        this.#say(packs.what, error);
       }
       return undefined;
     }

@@ -1,8 +1,7 @@
 import type { Body, Data } from '@chorus/contract';
 import { contentBase } from '@chorus/contract/content/content-address';
-import type { PackRow } from '@chorus/contract/content/pack-rows';
-import type { StoredPack } from '@chorus/sdk/content';
-import type { IndexReader } from './index-reader.ts';
+import type { LibraryPack } from './indexed-packs.ts';
+import type { PackReader } from './pack-reader.ts';
 
 type Resources = Data<'importResources'>;
 
@@ -11,7 +10,7 @@ const sha256Length = 64;
 
 /** A page of the files of packs, pack by pack; undefined when there is no such pack as `after` names. */
 export async function importResources(
-  shown: readonly StoredPack<PackRow, IndexReader>[],
+  shown: readonly LibraryPack[],
   { after, limit = usualFiles }: Body<'importResources'>,
 ): Promise<Resources | undefined> {
   const first = after ? shown.findIndex(({ packId, packVersion }) => packId === after.packId && packVersion === after.packVersion) : 0;
@@ -20,7 +19,7 @@ export async function importResources(
   let left = limit;
   for (const [n, pack] of shown.slice(first).entries()) {
     // One more than a page holds says that there is another page.
-    const look = (index: IndexReader) => ({ whole: index.whole(), files: index.files(after && n === 0 ? after.path : '', left + 1) });
+    const look = (rows: PackReader) => ({ whole: rows.whole(), files: rows.files(after && n === 0 ? after.path : '', left + 1) });
     const found = await pack.read(look);
     if (!found || found.files.length === 0) continue;
     if (left === 0) return { packs, next: lastOf(packs) };

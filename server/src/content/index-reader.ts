@@ -1,135 +1,168 @@
 import type { PackRow } from '@chorus/contract/content/pack-rows';
-import type { ChildQuery, ContentRows, PackPlace } from '@chorus/sdk/content';
+import type { PackPlace } from '@chorus/sdk/content';
 import Database from 'libsql';
+import { PackReader, rowOf, type Row } from './pack-reader.ts';
 
-/** One letter begins thousands of keys: the first so many, by the alphabet, are enough to choose from, and take as long in a pack of any size. */
+/** One letter begins thousands of keys: the first so many, by the alphabet, are enough to choose from, and take as long in an index of any size. */
 const mostLookedAt = 1_000;
 
-/** An entry that a key leads to: the smaller the weight, the nearer. */
-export interface Found {
+/** A pack of an index; `id` is what its keeper calls it, `shelf`: it is the newest of its versions there that are shown. */
+export interface IndexedPack {
   readonly id: string;
+  readonly packId: string;
+  readonly packVersion: string;
+  readonly shelf: boolean;
+}
+
+/** How much a pack is; `json`: the SHA-256 of its `pack.json`. */
+export interface IndexedWhole extends IndexedPack {
+  readonly title: Record<string, string>;
+  readonly bytes: number;
+  readonly fileCount: number;
+  readonly json: string;
+}
+
+/** A book of a pack, with the number of its units and of their words. */
+export interface IndexedBook extends IndexedPack {
+  readonly row: PackRow;
+  readonly unitCount: number;
+  readonly wordCount: number;
+}
+
+/** An entry that a key leads to: the smaller the weight, the nearer. */
+export interface Found extends IndexedPack {
+  readonly itemId: string;
   readonly weight: number;
 }
 
-/** A file of a pack; `name` is its SHA-256 with its ending. */
-export interface IndexFile {
-  readonly path: string;
-  readonly name: string;
-  readonly bytes: number;
-}
+const about = 'p.id, p.packId, p.version, p.shelf';
+/** Packs, in the order in which they came. */
+const packs = (where: string) => `SELECT ${about} FROM packs p WHERE ${where} ORDER BY p.pack`;
 
-/** Looks entries up in the file of an index. Throws when it can't be read. */
-export class IndexReader implements ContentRows<PackRow> {
-  readonly packId: string;
-  readonly version: string;
+/** Looks entries up in the file of an index, in one pack or in all of it. Throws when it can't be read. */
+export class IndexReader {
   readonly #database: Database.Database;
   readonly #statements = new Map<string, Database.Statement>();
 
-  constructor(file: string) {
-    this.#database = new Database(file, { readonly: true, fileMustExist: true });
+  /** `cacheKib`: pages that are kept in memory, however large the file is. */
+  constructor(file: string, cacheKib = 256) {
+    this.#database = new Database(file, { fileMustExist: true });
     try {
-      // A quarter of a MiB a pack, however large it is.
-      this.#database.pragma('cache_size = -256');
-      const pack = this.#one('SELECT id, version FROM pack')!;
-      this.packId = pack['id'] as string;
-      this.version = pack['version'] as string;
+      this.#database.pragma('query_only = ON');
+      this.#database.pragma(`cache_size = -${cacheKib}`);
+      this.state();
     } catch (error) {
       this.#database.close();
       throw error;
     }
   }
 
-  row(id: string): PackRow | undefined {
-    return parsed(this.#one('SELECT id, kind, content, assets FROM entries WHERE id = ?', id));
+  /** Up to which change of its keeper it is, and how many packs are missing. */
+  state(): { readonly changed: string; readonly missing: number } {
+    const row = this.one('SELECT changed, missing FROM state')!;
+    return { changed: row['changed'] as string, missing: row['missing'] as number };
   }
 
-  children(parent: string, query?: ChildQuery): PackRow[] | undefined {
-    return this.#list('children', 'c.parent = ?', [parent], query);
+  /** The rows of a pack; undefined: it is not there, or no longer. */
+  pack(id: string): PackReader | undefined {
+    const pack = this.one('SELECT pack FROM packs WHERE id = ?', id)?.['pack'];
+    return pack === undefined ? undefined : new PackReader(this, pack as number);
   }
 
-  belonging({ packId, itemId }: PackPlace, query?: ChildQuery): PackRow[] | undefined {
-    return this.#list('belongings', 'c.packId = ? AND c.parent = ?', [packId, itemId], query);
+  all(): readonly IndexedPack[] {
+    return this.#packs(packs('true'));
   }
 
-  /** The units and books of other packs that an item or book, or what it is in, says it belongs to. */
-  places(id: string): PackPlace[] {
-    const rows = this.#statement('SELECT packId, parent FROM belongings WHERE id = ? ORDER BY packId, parent').all(id) as Row[];
-    const above = rows.length === 0 ? this.parentOf(id) : undefined;
-    if (above) return this.places(above.id);
-    return rows.map((row) => ({ packId: row['packId'] as string, itemId: row['parent'] as string }));
+  shelf(): readonly IndexedPack[] {
+    return this.#packs(packs('p.shelf = 1'));
   }
 
-  count(parent: string, kind: string): number {
-    const sql = 'SELECT count(*) AS count FROM children c JOIN entries e ON e.id = c.id WHERE c.parent = ? AND e.kind = ?';
-    return this.#one(sql, parent, kind)!['count'] as number;
+  withBooks(): readonly IndexedPack[] {
+    return this.#packs(packs('p.shelf = 1 AND p.books > 0'));
   }
 
-  wordByText(text: string): PackRow | undefined {
-    const id = this.#one('SELECT id FROM words WHERE text = ?', text)?.['id'];
-    return id === undefined ? undefined : this.row(id as string);
+  versionsOf(packId: string): readonly IndexedPack[] {
+    return this.#packs(packs('p.packId = ?'), packId);
   }
 
-  /** Ids of what a key leads to, the nearest first: whole names, then the shortest. */
-  found(group: string, key: string, limit: number): readonly Found[] {
-    return this.#statement(
-      `SELECT id, min(weight * 2 + (key <> ?)) AS weight, min(length(key)) AS size
-       FROM (SELECT id, key, weight FROM found WHERE sort = ? AND key >= ? AND key < ? ORDER BY key LIMIT ${mostLookedAt})
-       GROUP BY id ORDER BY weight, size, id LIMIT ?`,
-    ).all(key, group, key, `${key}\u{10FFFF}`, limit) as Found[];
+  exactly(packId: string, version: string): readonly IndexedPack[] {
+    return this.#packs(packs('p.packId = ? AND p.version = ?'), packId, version);
   }
 
-  /** What an item stands in first: a unit, or of a unit its book or outer unit. */
-  parentOf(id: string): PackRow | undefined {
-    const parent = this.#one("SELECT parent FROM children WHERE id = ? AND parent <> '' ORDER BY nth LIMIT 1", id)?.['parent'];
-    return parent === undefined ? undefined : this.row(parent as string);
+  withRow(id: string): readonly IndexedPack[] {
+    return this.#packs(packs('p.pack IN (SELECT pack FROM entries WHERE id = ?)'), id);
   }
 
-  /** What the pack calls itself, and how much it is. */
-  whole(): { readonly title: Record<string, string>; readonly bytes: number; readonly fileCount: number } {
-    const { title } = this.#one('SELECT title FROM pack')!;
-    const { bytes, count } = this.#one('SELECT sum(bytes) AS bytes, count(*) AS count FROM files')!;
-    return { title: JSON.parse(title as string) as Record<string, string>, bytes: bytes as number, fileCount: count as number };
+  withWord(text: string): readonly IndexedPack[] {
+    return this.#packs(packs('p.pack IN (SELECT pack FROM words WHERE text = ?)'), text);
   }
 
-  /** Its files by their paths, those after `after`. */
-  files(after: string, limit: number): readonly IndexFile[] {
-    const rows = this.#statement('SELECT path, name, bytes FROM files WHERE path > ? ORDER BY path LIMIT ?').all(after, limit) as Row[];
-    return rows.map((row) => ({ path: row['path'] as string, name: row['name'] as string, bytes: row['bytes'] as number }));
+  belonging({ packId, itemId }: PackPlace): readonly IndexedPack[] {
+    const of = packs('p.shelf = 1 AND p.pack IN (SELECT pack FROM belongings WHERE packId = ? AND parent = ?)');
+    return this.#packs(of, packId, itemId);
   }
 
-  /** Its `pack.json`. */
-  own(): IndexFile {
-    const { path, name, bytes } = this.#one("SELECT path, name, bytes FROM files WHERE path = 'pack.json'")!;
-    return { path: path as string, name: name as string, bytes: bytes as number };
+  /** All packs on the shelf, whole. */
+  whole(): readonly IndexedWhole[] {
+    const rows = this.many(`SELECT ${about}, p.title, p.bytes, p.fileCount, p.json FROM packs p WHERE p.shelf = 1 ORDER BY p.pack`);
+    return rows.map((row) => ({
+      ...packOf(row),
+      title: JSON.parse(row['title'] as string) as Record<string, string>,
+      bytes: row['bytes'] as number,
+      fileCount: row['fileCount'] as number,
+      json: row['json'] as string,
+    }));
   }
 
-  asset(name: string): { readonly path: string; readonly mime: string } | undefined {
-    const row = this.#one('SELECT path, mime FROM assets WHERE name = ?', name);
-    return row && { path: row['path'] as string, mime: row['mime'] as string };
+  /** All books on the shelf, pack by pack. */
+  books(): readonly IndexedBook[] {
+    const rows = this.many(
+      `SELECT p.id AS own, p.packId, p.version, p.shelf, b.units, b.words, e.id, e.kind, e.content, e.assets
+       FROM packs p JOIN books b ON b.pack = p.pack JOIN entries e ON e.pack = b.pack AND e.id = b.id
+       WHERE p.shelf = 1 ORDER BY p.pack, b.ordinal`,
+    );
+    return rows.map((row) => ({
+      ...packOf({ ...row, id: row['own'] }),
+      row: rowOf(row),
+      unitCount: row['units'] as number,
+      wordCount: row['words'] as number,
+    }));
+  }
+
+  /** What a key leads to, the nearest first: whole names, then the shortest. Of several packs that have it the first; in those of the ids in `hidden` nothing is looked for. */
+  found(group: string, key: string, limit: number, hidden: Iterable<string> = []): readonly Found[] {
+    const rows = this.many(
+      `SELECT ${about}, f.id AS item, f.weight FROM (
+         SELECT id, min(pack) AS pack, min(weight * 2 + (key <> ?)) AS weight, min(length(key)) AS size
+         FROM (SELECT pack, id, key, weight FROM found WHERE sort = ? AND key >= ? AND key < ?
+               AND pack NOT IN (SELECT pack FROM packs WHERE id IN (SELECT value FROM json_each(?)))
+               ORDER BY key LIMIT ${mostLookedAt})
+         GROUP BY id ORDER BY weight, size, id LIMIT ?) f
+       JOIN packs p ON p.pack = f.pack AND p.shelf = 1 ORDER BY f.weight, f.size, f.id`,
+      key,
+      group,
+      key,
+      `${key}\u{10FFFF}`,
+      JSON.stringify([...hidden]),
+      limit,
+    );
+    return rows.map((row) => ({ ...packOf(row), itemId: row['item'] as string, weight: row['weight'] as number }));
+  }
+
+  one(sql: string, ...values: readonly unknown[]): Row | undefined {
+    return this.#statement(sql).get(...values) as Row | undefined;
+  }
+
+  many(sql: string, ...values: readonly unknown[]): Row[] {
+    return this.#statement(sql).all(...values) as Row[];
   }
 
   close(): void {
     this.#database.close();
   }
 
-  #list(
-    table: 'children' | 'belongings',
-    where: string,
-    of: readonly string[],
-    { kind, after, limit = -1 }: ChildQuery = {},
-  ): PackRow[] | undefined {
-    const from =
-      after === undefined ? -1 : this.#one(`SELECT ordinal FROM ${table} c WHERE ${where} AND id = ?`, ...of, after)?.['ordinal'];
-    if (from === undefined) return undefined;
-    const rows = this.#statement(
-      `SELECT e.id, e.kind, e.content, e.assets FROM ${table} c JOIN entries e ON e.id = c.id
-       WHERE ${where} AND c.ordinal > ? AND (? IS NULL OR e.kind = ?) ORDER BY c.ordinal LIMIT ?`,
-    ).all(...of, from, kind ?? null, kind ?? null, limit) as Row[];
-    return rows.flatMap((row) => parsed(row) ?? []);
-  }
-
-  #one(sql: string, ...values: string[]): Row | undefined {
-    return this.#statement(sql).get(...values) as Row | undefined;
+  #packs(sql: string, ...values: readonly string[]): readonly IndexedPack[] {
+    return this.many(sql, ...values).map(packOf);
   }
 
   #statement(sql: string): Database.Statement {
@@ -139,18 +172,16 @@ export class IndexReader implements ContentRows<PackRow> {
   }
 }
 
-type Row = Record<string, unknown>;
+const packOf = (row: Row): IndexedPack => ({
+  id: row['id'] as string,
+  packId: row['packId'] as string,
+  packVersion: row['version'] as string,
+  shelf: row['shelf'] === 1,
+});
 
-const parsed = (row: Row | undefined): PackRow | undefined =>
-  row && {
-    id: row['id'] as string,
-    kind: row['kind'] as string,
-    content: JSON.parse(row['content'] as string) as PackRow['content'],
-    assets: JSON.parse(row['assets'] as string) as PackRow['assets'],
-  };
-
-/** Whether an error of a read says that the file is not what was written. */
+/** Whether an error of a read says that the file is not what was written, or is gone. */
 export function isDamaged(error: unknown): boolean {
-  if (error instanceof SyntaxError) return true;
-  return error instanceof Database.SqliteError && /^SQLITE_(CORRUPT|NOTADB|IOERR|ERROR)/.test(error.code);
+  if (error instanceof Database.SqliteError) return /^SQLITE_(CORRUPT|NOTADB|IOERR|ERROR)/.test(error.code);
+  // That is how libsql says that it can't open a file.
+  return error instanceof SyntaxError || (error instanceof Error && error.message.startsWith('ConnectionFailed('));
 }

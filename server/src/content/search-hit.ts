@@ -2,12 +2,12 @@ import type { SearchHit } from '@chorus/contract/api/material-calls';
 import { bookKindOf, searchTexts } from '@chorus/contract/content/kinds';
 import type { PackRow } from '@chorus/contract/content/pack-rows';
 import type { ItemRef } from '@chorus/sdk';
-import type { IndexReader } from './index-reader.ts';
+import type { PackReader } from './pack-reader.ts';
 
 type Above = Pick<SearchHit, 'unit' | 'book'>;
 
 /** A hit with the unit and the book that it stands in. */
-export function hitOf(ref: ItemRef, index: IndexReader, group: SearchHit['group']): SearchHit | undefined {
+export function hitOf(ref: ItemRef, index: PackReader, group: SearchHit['group']): SearchHit | undefined {
   const entry = index.row(ref.itemId);
   if (!entry) return undefined;
   const shown = searchTexts(entry.kind, entry.content).get(group);
@@ -15,7 +15,7 @@ export function hitOf(ref: ItemRef, index: IndexReader, group: SearchHit['group'
 }
 
 /** The unit and the book that an item stands in, or that are over a unit itself. */
-export function aboveOf(id: string, index: IndexReader, itself?: PackRow): Above {
+export function aboveOf(id: string, index: PackReader, itself?: PackRow): Above {
   const above: PackRow[] = itself ? [itself] : [];
   // as deep as units go
   for (let up = index.parentOf(id); up && above.length < 7; up = index.parentOf(up.id)) above.push(up);

@@ -22,6 +22,12 @@ export interface OwnPackTable {
   removedAt: number | null;
 }
 
+/** The last change of an organisation's own packs, by a word that no other change has: what is made of them says up to which one it is. */
+export interface OwnPackChangeTable {
+  orgId: string;
+  changed: string;
+}
+
 /** An address that an organisation lets its teachers, and those of all that lie in it, open beside the lesson. */
 export interface OutsidePageTable {
   id: string;

@@ -38,6 +38,7 @@
 -- 38 links of summaries for parents: 37c5917c6bbbbbf5
 -- 39 word lists that teachers make: a195d323e0aef5cd
 -- 40 refused answers are found without the others: 9e491486415dff58
+-- 41 changes of own packs: f707da4dddcc68c0
 
 CREATE TABLE "accountCodes" ("accountId" text primary key, "codeHash" text not null, "expiresAt" bigint not null, "issuedBy" text not null default '');
 CREATE TABLE "accountIdentities" ("providerId" text not null, "subject" text not null, "accountId" text not null, "linkedAt" bigint not null, primary key ("providerId", "subject"), unique ("accountId", "providerId"));
@@ -149,6 +150,7 @@ CREATE TABLE "organisations" ("id" text primary key, "parentId" text, "kind" tex
 CREATE INDEX "organisationsByParent" on "organisations" ("parentId");
 CREATE TABLE "outsidePages" ("id" text primary key, "orgId" text not null, "address" text not null, "title" text not null, "privateNetwork" bigint not null, "asked" text not null, "checkedAt" bigint not null, "addedAt" bigint not null, "removedAt" bigint);
 CREATE INDEX "outsidePagesByOrg" on "outsidePages" ("orgId");
+CREATE TABLE "ownPackChanges" ("orgId" text primary key, "changed" text not null);
 CREATE TABLE "ownPacks" ("id" text primary key, "orgId" text not null, "packId" text not null, "version" text not null, "kind" text not null, "title" text not null, "licence" text not null, "counts" text not null, "bytes" bigint not null, "addedAt" bigint not null, "accountId" text not null, "removedAt" bigint, "ownerId" text, unique ("orgId", "packId", "version"));
 CREATE INDEX "ownPacksByRemoval" on "ownPacks" ("removedAt") where "removedAt" is not null;
 CREATE INDEX "ownPacksByVersion" on "ownPacks" ("packId", "version");

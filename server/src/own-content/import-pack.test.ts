@@ -164,7 +164,7 @@ it.each<readonly [string, () => Zippable, string]>([
     'book-taken /books/0/units/0/id',
   ],
   ['a zip within a zip', () => ({ '下载/Pack.zip': zipSync(files(named('own.a'))) }), 'archive-inside 下载/Pack.zip'],
-  ['a pack of a later format', () => files((pack) => void Object.assign(pack, { formatVersion: 3 })), 'newer-format /formatVersion'],
+  ['a pack of a later format', () => files((pack) => void Object.assign(pack, { formatVersion: 4 })), 'newer-format /formatVersion'],
   ['an item of a wrong shape', () => files((pack) => (named('own.a')(pack), (pack.items[0]!['text'] = 7))), 'schema /items/0/text'],
 ])('refuses %s and says where', async (_what, archive, problem) => {
   expect((await problems(zipSync(archive())))[0]).toBe(problem);

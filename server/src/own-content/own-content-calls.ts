@@ -6,7 +6,8 @@ import { badField } from '../http/call-error.ts';
 import type { AdminHandlers } from '../http/handlers.ts';
 import { idsWithin } from '../organisations/chain.ts';
 import type { IncomingPacks } from './incoming-packs.ts';
-import { newestOf, sumOf, type OwnPacks } from './own-packs.ts';
+import { newestOf, sumOf } from './own-pack-infos.ts';
+import type { OwnPacks } from './own-packs.ts';
 import type { PackFacts } from './unpack-pack.ts';
 import { listPrefix, type WordLists } from './word-lists.ts';
 
@@ -27,7 +28,8 @@ export function ownContentCalls({ db, packs, incoming, lists }: OwnContentParts)
     const library = await packs.libraryOf(orgId);
     const rows = await packs.rowsOf(orgId);
     const own = newestOf(rows).find(({ packId }) => packId === pack.id);
-    if (pack.id.startsWith(listPrefix) || (!own && library.has(pack.id))) return [{ code: 'id-taken', path: '/id', message: pack.id }];
+    if (pack.id.startsWith(listPrefix) || (!own && (await library.has(pack.id))))
+      return [{ code: 'id-taken', path: '/id', message: pack.id }];
     if (own && compareVersions(pack.version, own.version) <= 0)
       return [{ code: 'not-newer', path: '/version', message: `${own.version} → ${pack.version}` }];
     if (sumOf(rows) + pack.bytes > packLimits.organisation) return [{ code: 'no-room', path: '', message: '' }];

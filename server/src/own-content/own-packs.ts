@@ -1,22 +1,28 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compareVersions } from '@chorus/contract';
 import { packKeptDays, packLimits, type OwnPackInfo, type PackCounts } from '@chorus/contract/api/admin/content-calls';
+import { contentAddress } from '@chorus/contract/content/content-address';
 import type { ContentPack } from '@chorus/contract/content-pack';
 import { uuidv7 } from '@chorus/contract/uuid';
+import { readPack } from '../../content/read-pack.ts';
 import { writeAudit, type Doer } from '../audit/audit.ts';
 import type { Now } from '../clock.ts';
 import type { AssetFile, ContentLibrary } from '../content/content-library.ts';
-import { PackIndex } from '../content/pack-index.ts';
+import type { IndexedPacks } from '../content/indexed-packs.ts';
+import type { Transaction } from 'kysely';
 import { bindable } from '../database/bind-guard.ts';
 import type { OwnPackTable } from '../database/content-tables.ts';
 import type { Db } from '../database/open.ts';
+import type { Tables } from '../database/tables.ts';
 import { badField, unknown } from '../http/call-error.ts';
 import { chainOf } from '../organisations/chain.ts';
 import type { ClockWatch } from '../storage/clock-watch.ts';
+import { OrganisationIndexes } from './organisation-indexes.ts';
+import { infoOf, newestOf, peopleOf, saidOf, sumOf } from './own-pack-infos.ts';
 
 type Row = OwnPackTable;
-type Placed = Pick<Row, 'id' | 'packId' | 'version' | 'removedAt'>;
 
 const keptMs = packKeptDays * 24 * 3_600_000;
 
@@ -29,6 +35,9 @@ export interface OwnPacksParts {
   readonly base: ContentLibrary;
   /** A folder whose folders bear the ids of versions. */
   readonly dir: string;
+  /** Where the indexes of organisations are. */
+  readonly indexDir: string;
+  readonly log: (message: string, error: unknown) => void;
 }
 
 /** A version that is about to be an organisation's. */
@@ -46,50 +55,57 @@ export interface NewVersion {
 
 /** Packs that organisations have beside the server's: everybody sees those of the own organisation and of the wider ones, and no other. */
 export class OwnPacks {
-  readonly #indexes = new Map<string, PackIndex>();
+  readonly #indexes: OrganisationIndexes;
   readonly #libraries = new Map<string, { readonly key: string; readonly library: ContentLibrary }>();
   #turn: Promise<unknown> = Promise.resolve();
 
-  constructor(private readonly parts: OwnPacksParts) {}
+  constructor(private readonly parts: OwnPacksParts) {
+    const { db, now, indexDir: dir, log } = parts;
+    this.#indexes = new OrganisationIndexes({ db, now, dir, log, folderOf: this.folderOf, indexDirOf: this.#indexDirOf });
+  }
 
   /** All that an organisation sees: the server's packs, and its own and its chain's. */
   async libraryOf(orgId: string): Promise<ContentLibrary> {
-    const chain = (await chainOf(this.parts.db, orgId)).map(({ id }) => id);
-    const rows = await this.parts.db
-      .selectFrom('ownPacks')
-      .select(['id', 'orgId', 'packId', 'version', 'removedAt'])
-      .where('orgId', 'in', chain)
-      .orderBy('addedAt')
-      .orderBy('id')
-      .execute();
-    if (rows.length === 0) return this.parts.base;
+    const { db, base } = this.parts;
+    const chain = (await chainOf(db, orgId)).map(({ id }) => id);
+    const rows = await db.selectFrom('ownPackChanges').selectAll().where('orgId', 'in', chain).execute();
+    const changes = new Map(rows.map((row) => [row.orgId, row.changed]));
+    const own: IndexedPacks[] = [];
+    let key = '';
     // What a wider organisation has comes before what a narrower one has.
-    const placed = chain.flatMap((id) => rows.filter((row) => row.orgId === id));
-    const key = placed.map(({ id, removedAt }) => `${id} ${removedAt}`).join('\n');
+    for (const id of chain) {
+      const changed = changes.get(id);
+      const index = changed === undefined ? undefined : await this.#indexes.upTo(id, changed);
+      if (!index) continue;
+      own.push(index);
+      key += `${id} ${changed}\n`;
+    }
+    if (own.length === 0) return base;
     const known = this.#libraries.get(orgId);
     if (known?.key === key) return known.library;
-    const library = this.parts.base.with(placed.map((row) => ({ pack: this.#index(row), shown: row.removedAt === null })));
+    const library = base.with(own);
     this.#libraries.set(orgId, { key, library });
     return library;
   }
 
   /** Whoever has the address of a file has its SHA-256, and can have that from nobody who may not see it. */
-  async asset(address: string): Promise<AssetFile | undefined> {
-    const served = await this.parts.base.asset(address);
+  async asset(path: string): Promise<AssetFile | undefined> {
+    const served = await this.parts.base.asset(path);
     if (served) return served;
-    const [, , packId = '', version = '', name, ...rest] = address.split('/');
-    if (name === undefined || rest.length > 0) return undefined;
-    const [of, at] = [decoded(packId), decoded(version)];
+    const address = contentAddress(path);
+    if (!address) return undefined;
+    const { packId, packVersion, name } = address;
     const rows = await this.parts.db
       .selectFrom('ownPacks')
-      .select(['id', 'packId', 'version', 'removedAt'])
-      .where('packId', '=', bindable(of))
-      .where('version', '=', bindable(at))
+      .innerJoin('ownPackChanges', 'ownPackChanges.orgId', 'ownPacks.orgId')
+      .select(['ownPacks.id', 'ownPacks.orgId', 'ownPackChanges.changed'])
+      .where('ownPacks.packId', '=', bindable(packId))
+      .where('ownPacks.version', '=', bindable(packVersion))
       .execute();
-    for (const row of rows) {
-      const index = this.#index(row);
-      const asset = await index.read((reader) => reader.asset(name)).catch(() => undefined);
-      if (asset) return { dir: index.dir, ...asset };
+    for (const { id, orgId, changed } of rows) {
+      const index = await this.#indexes.upTo(orgId, changed);
+      const asset = await index?.read((reader) => reader.pack(id)?.asset(name)).catch(() => undefined);
+      if (asset) return { dir: this.folderOf(id), ...asset };
     }
     return undefined;
   }
@@ -153,10 +169,11 @@ export class OwnPacks {
       await rename(version.dir, this.folderOf(id));
       if (version.indexDir !== undefined) await rename(version.indexDir, this.#indexDirOf(id));
       try {
-        // Read once now: what can't be read is nobody's.
-        await this.#index(row).read((reader) => reader.packId);
+        // What can't be read is nobody's. One with an index has been read.
+        if (version.indexDir === undefined) await readPack(this.folderOf(id));
         await db.transaction().execute(async (trx) => {
           await trx.insertInto('ownPacks').values(row).execute();
+          await changeOf(trx, by.orgId);
           await writeAudit(trx, now, by, {
             action: kind === 'list' ? 'word-list.saved' : 'pack.added',
             subjectKind: 'pack',
@@ -169,6 +186,8 @@ export class OwnPacks {
         await this.#delete(id);
         throw error;
       }
+      // Whoever adds it waits for it, and not who asks next.
+      await this.libraryOf(by.orgId);
       return this.#infoOf(row.packId, by.orgId);
     });
   }
@@ -186,6 +205,7 @@ export class OwnPacks {
             .where('orgId', '=', by.orgId)
             .where('packId', '=', row.packId)
             .execute();
+          await changeOf(trx, by.orgId);
           const action = removed ? 'pack.removed' : 'pack.restored';
           await writeAudit(trx, now, by, {
             action,
@@ -203,11 +223,14 @@ export class OwnPacks {
     if (this.parts.clock.isDoubted) return;
     const over = await this.parts.db
       .selectFrom('ownPacks')
-      .select('id')
+      .select(['id', 'orgId'])
       .where('removedAt', '<', this.parts.now() - keptMs)
       .execute();
-    for (const { id } of over) {
-      await this.parts.db.deleteFrom('ownPacks').where('id', '=', id).execute();
+    for (const { id, orgId } of over) {
+      await this.parts.db.transaction().execute(async (trx) => {
+        await trx.deleteFrom('ownPacks').where('id', '=', id).execute();
+        await changeOf(trx, orgId);
+      });
       await this.#delete(id);
     }
   }
@@ -220,28 +243,24 @@ export class OwnPacks {
   }
 
   /** The folder of a version. */
-  folderOf = (id: string): string => join(this.parts.dir, id, 'pack');
+  readonly folderOf = (id: string): string => join(this.parts.dir, id, 'pack');
+
+  /** Removes what is left of indexes of older servers. */
+  clear(): Promise<void> {
+    return this.#indexes.clear();
+  }
 
   close(): void {
-    for (const index of this.#indexes.values()) index.close();
-    this.#indexes.clear();
+    this.#indexes.close();
     this.#libraries.clear();
   }
 
-  #indexDirOf = (id: string): string => join(this.parts.dir, id, 'index');
+  readonly #indexDirOf = (id: string): string => join(this.parts.dir, id, 'index');
 
   /** It can't be put back any more. */
-  isOver = ({ removedAt }: Placed): boolean => removedAt !== null && removedAt < this.parts.now() - keptMs;
-
-  #index(row: Placed): PackIndex {
-    const known = this.#indexes.get(row.id) ?? PackIndex.later(this.folderOf(row.id), this.#indexDirOf(row.id), row);
-    this.#indexes.set(row.id, known);
-    return known;
-  }
+  isOver = ({ removedAt }: Pick<Row, 'removedAt'>): boolean => removedAt !== null && removedAt < this.parts.now() - keptMs;
 
   async #delete(id: string): Promise<void> {
-    this.#indexes.get(id)?.close();
-    this.#indexes.delete(id);
     await rm(join(this.parts.dir, id), { recursive: true, force: true });
   }
 
@@ -259,55 +278,11 @@ export class OwnPacks {
   }
 }
 
-/** Bytes of versions together. */
-export const sumOf = (rows: readonly Row[]): number => rows.reduce((sum, { bytes }) => sum + bytes, 0);
-
-/** Of rows in the order of {@link OwnPacks.rowsOf} the first of each pack; one on the shelf before what was taken away. */
-export const newestOf = (rows: readonly Row[]): Row[] => {
-  const byPack = new Map<string, Row>();
-  for (const row of rows) {
-    const known = byPack.get(row.packId);
-    if (!known || (known.removedAt !== null && row.removedAt === null)) byPack.set(row.packId, row);
-  }
-  return [...byPack.values()];
-};
-
-const titleOf = ({ title }: Row): string => Object.values(JSON.parse(title) as Record<string, string>)[0] ?? '';
-const saidOf = (row: Row) => ({ name: titleOf(row), version: row.version });
-const peopleOf = ({ accountId, ownerId }: Row) => (ownerId === null ? [accountId] : [accountId, ownerId]);
-
-/** What a list is called, and what is in it. */
-export function wordsIn(row: Row): { readonly title: string; readonly words: number; readonly units: number } {
-  const { items, units } = JSON.parse(row.counts) as PackCounts;
-  return { title: titleOf(row), words: items['word'] ?? 0, units };
-}
-
-const infoOf = (
-  row: Row,
-  rows: readonly Row[],
-  org: OwnPackInfo['org'],
-  own: boolean,
-  names: ReadonlyMap<string, string>,
-): OwnPackInfo => ({
-  id: row.id,
-  kind: row.kind,
-  title: JSON.parse(row.title) as Record<string, string>,
-  version: row.version,
-  licence: row.licence,
-  counts: JSON.parse(row.counts) as PackCounts,
-  bytes: sumOf(rows.filter(({ packId }) => packId === row.packId)),
-  addedAt: row.addedAt,
-  addedBy: names.get(row.accountId) ?? '',
-  teacher: row.ownerId === null ? null : (names.get(row.ownerId) ?? ''),
-  org,
-  own,
-  removedAt: row.removedAt,
-});
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return '';
-  }
+/** Says in the same transaction that the packs of an organisation are others now. */
+async function changeOf(trx: Transaction<Tables>, orgId: string): Promise<void> {
+  await trx
+    .insertInto('ownPackChanges')
+    .values({ orgId, changed: randomUUID() })
+    .onConflict((conflict) => conflict.column('orgId').doUpdateSet((eb) => ({ changed: eb.ref('excluded.changed') })))
+    .execute();
 }

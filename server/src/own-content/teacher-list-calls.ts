@@ -5,7 +5,8 @@ import { unknown } from '../http/call-error.ts';
 import type { Handlers, Owner } from '../http/handlers.ts';
 import { teachersMakeLists } from '../school/teacher-lists.ts';
 import { administers } from '../session/administrator-of.ts';
-import { newestOf, wordsIn, type OwnPacks } from './own-packs.ts';
+import { newestOf, wordsIn } from './own-pack-infos.ts';
+import type { OwnPacks } from './own-packs.ts';
 import type { WordLists } from './word-lists.ts';
 
 /** What the calls need. */

@@ -90,7 +90,7 @@ async function unpack(file: FileHandle, size: number, { dir, indexDir }: Omit<Pa
     if (problems.length >= mostProblems) break;
   }
   if (problems.length > 0) return { ok: false, problems };
-  await writeIndex(pack, dir, await indexFileOf(dir, indexDir));
+  await writeIndex(pack, dir, await indexFileOf(dir, indexDir), { shown: false });
   const { id, version, title, licence } = pack;
   return { ok: true, pack: { id, version, title, licence, counts: countsOf(pack), shelf: shelfIds(pack), warnings, bytes } };
 }
