@@ -70,7 +70,7 @@ describe('AlignWorkerClient', () => {
     await expect(client.align(sound, ['One.'], { signal: abort.signal })).rejects.toThrow(thrown('aborted'));
   });
 
-  it('ends a worker that has nothing to do, that dies, and that takes far too long', async () => {
+  it('ends a worker that has nothing to do, that dies, that takes far too long, and with the client', async () => {
     const { client, workers } = setUp();
     const done = client.align(sound, ['One.']);
     workers[0]!.answer();
@@ -83,7 +83,11 @@ describe('AlignWorkerClient', () => {
     const late = expect(client.align(sound, ['One.'])).rejects.toThrow(thrown('timed-out'));
     vi.advanceTimersByTime(63_000);
     await late;
-    expect(workers.map(({ terminated }) => terminated)).toEqual([true, true, true]);
+    const off = [client.align(sound, ['One.']), client.align(sound, ['Two.'])].map((one) =>
+      expect(one).rejects.toThrow(thrown('disposed')),
+    );
     client.dispose();
+    await Promise.all(off);
+    expect(workers.map(({ terminated }) => terminated)).toEqual([true, true, true, true]);
   });
 });

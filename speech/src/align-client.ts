@@ -85,8 +85,10 @@ export class AlignWorkerClient {
   /** Ends the worker; sounds that wait fail with `disposed`. */
   dispose(): void {
     const why = new SpeechError('disposed', 'The aligner was switched off.');
-    for (const job of [...this.jobs]) this.giveUp(job, why);
+    const jobs = this.jobs.splice(0);
+    this.running = undefined;
     this.end();
+    for (const job of jobs) job.settle(why);
   }
 
   private next(): void {

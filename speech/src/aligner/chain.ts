@@ -67,7 +67,7 @@ export function bestChain(places: readonly (readonly Place[])[], frames: number)
     for (const node of own) ending.put(node.place.to, node);
   }
   const beginning = new Best(frames, (node) => node.backward);
-  for (const own of nodes.toReversed()) {
+  for (const own of [...nodes].reverse()) {
     for (const node of own) node.backward += beginning.upTo(frames - (node.place.to - OVERLAP))?.backward ?? 0;
     for (const node of own) beginning.put(frames - node.place.from, node);
   }

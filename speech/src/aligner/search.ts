@@ -98,7 +98,7 @@ export function* search(words: readonly PreparedWord[], heard: Heard, span: Span
     [since, sinceNow] = [sinceNow, since];
   }
   if (current) found.push(current);
-  return found.toSorted((a, b) => b.gain - a.gain).slice(0, most);
+  return found.sort((a, b) => b.gain - a.gain).slice(0, most);
 }
 
 function blocksOf({ word }: Graph): Block[] {
