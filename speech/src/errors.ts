@@ -22,6 +22,8 @@ export type SpeechErrorCode =
   | 'empty-reference'
   | 'bad-request'
   | 'take-closed'
+  | 'sound-too-long'
+  | 'text-too-long'
   | 'not-loaded'
   | 'download-failed'
   | 'worker-died'

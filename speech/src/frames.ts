@@ -11,6 +11,14 @@ export class Frames {
   /** Frames with an energy: ahead of `length` while a take runs, equal to it at its end. */
   energyLength = 0;
 
+  /** Frames that are there already: whole rows, which are not copied. */
+  static of(logPosteriors: Float32Array<ArrayBuffer>): Frames {
+    const frames = new Frames();
+    frames.logPosteriors = logPosteriors;
+    frames.length = logPosteriors.length / PHONE_COUNT;
+    return frames;
+  }
+
   /** Appends the energy of one log-mel frame. */
   addLogMel(bands: Float32Array): void {
     if (this.energyLength === this.energy.length) this.energy = grown(this.energy);

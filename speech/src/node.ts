@@ -1,6 +1,7 @@
 /** The scorer in Node: model and dictionary from disk, recordings from WAV files. */
 import { readFile } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
+import { Aligner } from './aligner/aligner.ts';
 import { SAMPLE_RATE } from './frontend/log-mel.ts';
 import { resample } from './audio/resample.ts';
 import { readWav } from './audio/wav.ts';
@@ -49,6 +50,15 @@ export function createScorer(options: ScorerOptions = {}): Scorer {
   });
   scorer.warmUp();
   return scorer;
+}
+
+/**
+ * An aligner with the shipped model, dictionary and letter-to-sound rules.
+ * @throws the file system's errors and what `Aligner.load` throws
+ * @example createAligner().align(await readWavFile('sound.wav'), ['The cat sat.'])
+ */
+export function createAligner(): Aligner {
+  return Aligner.load(readModelFiles(), { dictionary: readDictionary(), guesser: lazyGuesser() });
 }
 
 /** Turns the bytes of a WAV file into 16 kHz mono samples. Throws what `readWav` throws. */

@@ -6,7 +6,8 @@ import { SpeechWorkerClient } from './client.ts';
 import type { WorkerLike } from './client.ts';
 import { SpeechError } from './errors.ts';
 import { serveScorer } from './worker-host.ts';
-import type { FetchBytes, WorkerPort } from './worker-host.ts';
+import type { FetchBytes } from './fetch-bytes.ts';
+import type { WorkerPort } from './worker-host.ts';
 
 const urls = {
   manifest: 'model.json',

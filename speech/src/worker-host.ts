@@ -1,4 +1,5 @@
 import { SpeechError } from './errors.ts';
+import type { FetchBytes } from './fetch-bytes.ts';
 import { PackedDictionary } from './lexicon/dictionary.ts';
 import { checkShape } from './lexicon/check-shape.ts';
 import { LetterToSound, mayBeGuessed } from './lexicon/letter-to-sound.ts';
@@ -13,9 +14,6 @@ export interface WorkerPort {
   postMessage(reply: WorkerReply): void;
   addEventListener(type: 'message', listener: (event: MessageEvent<WorkerRequest>) => void): void;
 }
-
-/** Fetches a file; calls `onBytes` with each piece's size and, as soon as it is known, the whole size. Throws `download-failed`. */
-export type FetchBytes = (url: string, onBytes: (received: number, total: number) => void) => Promise<Uint8Array>;
 
 /** Answers the protocol over a port. Requests are answered in the order in which they came, so blocks never overtake each other. */
 export function serveScorer(port: WorkerPort, fetchBytes: FetchBytes): void {

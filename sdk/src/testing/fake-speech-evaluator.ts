@@ -1,6 +1,6 @@
 import type { Reference, SpeechOutcome } from '../model/speech.ts';
 import { ObservableValue } from '../plugin/observable.ts';
-import type { SoundAlignment, SpeechEvaluator, SpeechEvaluatorState } from '../services/speech-evaluator.ts';
+import type { SoundAlignment, SpeechEvaluator, SpeechEvaluatorState, SpokenSentences } from '../services/speech-evaluator.ts';
 import { sampleScore } from './samples.ts';
 
 /** A scorer that answers what a test says: 80 for everything at first. */
@@ -32,7 +32,7 @@ export class FakeSpeechEvaluator implements SpeechEvaluator {
 
   async align(
     _soundUrl: string,
-    _reference: Reference,
+    _text: Reference | SpokenSentences,
     options: { readonly signal?: AbortSignal } = {},
   ): Promise<SoundAlignment | undefined> {
     options.signal?.throwIfAborted();

@@ -140,6 +140,16 @@ describe('decodeAudio', () => {
     await expect(decodeAudio(bytes)).rejects.toThrow(code(expected));
   });
 
+  it('begins an MP3 file where its sound begins, without what its encoder put before it', async () => {
+    const spoken = (name: string): Promise<Float32Array> =>
+      decodeSpeech(readFileSync(new URL(`../../fixtures/spoken/${name}`, import.meta.url)), { maxSeconds: 3 });
+    const [mp3, opus] = [await spoken('market-us.mp3'), await spoken('market-us.ogg')];
+    const product = (shift: number): number => opus.subarray(800, 40_000).reduce((sum, value, i) => sum + value * mp3[800 + i + shift]!, 0);
+    const shifts = Array.from({ length: 401 }, (_, i) => 4 * i - 800);
+    const best = shifts.reduce((a, b) => (product(b) > product(a) ? b : a));
+    expect(Math.abs(best)).toBeLessThan(0.005 * 16_000);
+  });
+
   it('gives up when it is told to, before and while decoding', async () => {
     const before = new AbortController();
     before.abort();

@@ -23,6 +23,10 @@ const KBITS_1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 32
 const KBITS_2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
 /** How far into a file its first frame is looked for: other things before it are tags, whose length is known. */
 const SEARCHED = 64 * 1024;
+/** Samples that every decoder of layer III is late by. */
+const DECODER_DELAY = 529;
+/** Who says in the first frame what they put before the sound. */
+const ENCODERS = new Set(['LAME', 'Lavf', 'Lavc']);
 
 function headerAt(bytes: Uint8Array, at: number): Header | undefined {
   if (at + HEADER > bytes.length || bytes[at] !== 0xff || (bytes[at + 1]! & 0xe0) !== 0xe0) return undefined;
@@ -58,6 +62,26 @@ export function isMp3(bytes: Uint8Array): boolean {
   return tag > 0 || find(bytes, 0, Math.min(bytes.length, SEARCHED)) >= 0;
 }
 
+/**
+ * Samples of one channel before the sound: what its encoder says that it had to add (LAME's extension of the Xing header:
+ * http://gabriel.mp3-tech.org/mp3infotag.html) and what decoding adds. Browsers leave them out, too.
+ */
+export function mp3Delay(bytes: Uint8Array): number {
+  const at = find(bytes, tagLength(bytes), Math.min(bytes.length, tagLength(bytes) + SEARCHED));
+  const header = at < 0 ? undefined : headerAt(bytes, at);
+  if (!header) return 0;
+  const mono = header.channels === 1;
+  const side = header.samples === 1152 ? (mono ? 17 : 32) : mono ? 9 : 17;
+  const frame = bytes.subarray(at, at + header.length);
+  const xing = HEADER + side;
+  const flags = frame[xing + 7] ?? 0;
+  const lame = xing + 8 + (flags & 1 ? 4 : 0) + (flags & 2 ? 4 : 0) + (flags & 4 ? 100 : 0) + (flags & 8 ? 4 : 0);
+  if (frame.length < lame + 24 || !/Xing|Info/.test(text(frame, xing, 4)) || !ENCODERS.has(text(frame, lame, 4))) return 0;
+  return ((frame[lame + 21]! << 4) | (frame[lame + 22]! >> 4)) + DECODER_DELAY;
+}
+
+const text = (bytes: Uint8Array, from: number, length: number): string => String.fromCharCode(...bytes.subarray(from, from + length));
+
 /** The whole frames of an MP3 file; a last one that is cut off is left out, and what is between frames is passed over. */
 export function* mp3Frames(bytes: Uint8Array): Generator<Mp3Frame> {
   let at = find(bytes, tagLength(bytes), bytes.length);
@@ -79,6 +103,5 @@ export function* mp3Frames(bytes: Uint8Array): Generator<Mp3Frame> {
 
 /** Whether a first frame holds no sound but the table of a file with varying bit rate. */
 function isIndex(frame: Uint8Array): boolean {
-  const text = String.fromCharCode(...frame.subarray(0, 48));
-  return /Xing|Info|VBRI/.test(text);
+  return /Xing|Info|VBRI/.test(text(frame, 0, 48));
 }

@@ -10,7 +10,7 @@ import type { PreparedReference } from '../align/prepared.ts';
 import type { Reference } from '../types.ts';
 import { needsDictionary, prepareReference, prepareTask, unknownWords } from './prepare.ts';
 import { readingsOf } from './readings.ts';
-import { sentencesOf, tokenise } from './tokenise.ts';
+import { sentencesOf, tokenise, wordsIn } from './tokenise.ts';
 
 const dictionary = readDictionary();
 const said = (text: string): string[] => lookUp(text, dictionary).map((one) => one.phones.join(' '));
@@ -37,6 +37,23 @@ describe('tokenise', () => {
   it('cuts sentences', () => {
     expect(sentencesOf('Hello! How are you? I am fine.')).toEqual(['Hello!', 'How are you?', 'I am fine.']);
     expect(sentencesOf('no end')).toEqual(['no end']);
+    expect(sentencesOf('"Run!" she said. "Now." They ran.')).toEqual(['"Run!" she said.', '"Now."', 'They ran.']);
+  });
+
+  it('ends no sentence at an abbreviation', () => {
+    const one = [
+      'Dr. J. Brown moved here from the U.S. in 1995, e.g. by ship.',
+      'We met at 7 p.m. on Monday.',
+      'It was 8 a.m. Then he left.',
+    ];
+    expect(sentencesOf(one.join(' '))).toEqual([...one.slice(0, 2), 'It was 8 a.m.', 'Then he left.']);
+  });
+
+  it('says where each word is written', () => {
+    const text = '“They’re $4 a bag,” says Tom—and 50% off… 1/2 & 苹果';
+    const words = wordsIn(text);
+    expect(words.map(({ letters: [from, to] }) => text.slice(from, to))).toEqual(words.map((word) => word.text));
+    expect(words.map((word) => word.spoken)).toEqual(["They're", '$4', 'a', 'bag', 'says', 'Tom', 'and', '50%', 'off', '1/2', '&', '苹果']);
   });
 });
 
@@ -47,10 +64,29 @@ describe('readNumber', () => {
     ['100', ['one hundred', 'one oh oh']],
     ['110', ['one hundred ten', 'one hundred and ten', 'one one oh']],
     ['1,305', ['one thousand three hundred five', 'one thousand three hundred and five']],
-    ['1995', ['nineteen ninety five', 'one thousand nine hundred ninety five', 'one thousand nine hundred and ninety five']],
-    ['1905', ['nineteen oh five', 'one thousand nine hundred five', 'one thousand nine hundred and five']],
+    [
+      '1995',
+      [
+        'nineteen ninety five',
+        'nineteen hundred ninety five',
+        'nineteen hundred and ninety five',
+        'one thousand nine hundred ninety five',
+        'one thousand nine hundred and ninety five',
+      ],
+    ],
+    [
+      '1905',
+      [
+        'nineteen oh five',
+        'nineteen hundred five',
+        'nineteen hundred and five',
+        'one thousand nine hundred five',
+        'one thousand nine hundred and five',
+      ],
+    ],
     ['2005', ['two thousand five', 'two thousand and five']],
     ['1990s', ['nineteen nineties', 'one thousand nine hundred nineties', 'one thousand nine hundred and nineties']],
+    ["1990's", ['nineteen nineties', 'one thousand nine hundred nineties', 'one thousand nine hundred and nineties']],
     ['3rd', ['third']],
     ['20th', ['twentieth']],
     ['3.5', ['three point five']],
@@ -89,6 +125,14 @@ describe('readingsOf', () => {
     ['a.m', ['A M']],
     ['PE', ['P E']],
     ['mon', []],
+    ['7:30pm', ['seven thirty P M']],
+    ['8:00am', ['eight A M']],
+    ['$2.5', ['two dollars fifty', 'two dollars and fifty cents', 'two fifty']],
+    ['1/2', ['a half', 'one half', 'one two']],
+    ['3/4', ['three quarters', 'three fourths', 'three four']],
+    ['25°C', ['twenty five degrees', 'twenty five degrees Celsius', 'twenty five degrees centigrade']],
+    ['5m', ['five meters', 'five meter', 'five M']],
+    ['&', ['and']],
     ['cat', []],
     ['你好', []],
   ])('reads %s', (token, readings) => {

@@ -28,11 +28,15 @@ export function cardinal(n: number, and = false): string[] {
   return [...cardinal(Math.floor(n / unit), and), name, ...(rest ? [...(rest < 100 ? link : []), ...cardinal(rest, and)] : [])];
 }
 
-function year(n: number): string[] | undefined {
-  if (n < 1100 || n > 2099 || (n >= 2000 && n < 2010)) return undefined;
+/** A year by its hundreds: `nineteen ninety-five`, and `nineteen hundred (and) ninety-five`. */
+function years(n: number): string[][] {
+  if (n < 1100 || n > 2099 || (n >= 2000 && n < 2010)) return [];
   const rest = n % 100;
   const tail = rest === 0 ? ['hundred'] : rest < 10 ? ['oh', ONES[rest]!] : below100(rest);
-  return [...below100(Math.floor(n / 100)), ...tail];
+  const century = below100(Math.floor(n / 100));
+  const full =
+    rest === 0 || n >= 2000 ? [] : ['', 'and'].map((link) => [...century, 'hundred', ...(link ? [link] : []), ...below100(rest)]);
+  return [[...century, ...tail], ...full];
 }
 
 /** The last word of a number as an ordinal. */
@@ -55,7 +59,7 @@ export function cardinals(n: number): string[][] {
  * None for anything else or from a thousand million up.
  */
 export function readNumber(token: string): string[][] {
-  const digits = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))?(st|nd|rd|th|s)?$/i.exec(token);
+  const digits = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))?(st|nd|rd|th|'?s)?$/i.exec(token);
   if (!digits) return [];
   const [, whole = '', decimals, ending] = digits;
   const n = Number(whole.replaceAll(',', ''));
@@ -63,10 +67,10 @@ export function readNumber(token: string): string[][] {
   const single = Array.from(whole, (digit) => (digit === '0' ? 'oh' : ONES[Number(digit)]!));
   if (/^0\d/.test(whole)) return unique([single, single.map((word) => (word === 'oh' ? 'zero' : word))]);
   if (decimals) return cardinals(n).map((words) => [...words, 'point', ...Array.from(decimals, (digit) => ONES[Number(digit)]!)]);
-  const asYear = whole.length === 4 ? year(n) : undefined;
-  const all = [...(asYear ? [asYear] : []), ...cardinals(n)];
+  const asYear = whole.length === 4 ? years(n) : [];
+  const all = [...(ending ? asYear.slice(0, 1) : asYear), ...cardinals(n)];
   if (!ending) return /^\d{3}$/.test(whole) ? unique([...all, single]) : all;
-  if (ending.toLowerCase() !== 's') return unique(cardinals(n).map(ordinal));
+  if (!ending.toLowerCase().endsWith('s')) return unique(cardinals(n).map(ordinal));
   return all.map((words) => [
     ...words.slice(0, -1),
     words.at(-1)!.endsWith('y') ? `${words.at(-1)!.slice(0, -1)}ies` : `${words.at(-1)!}s`,

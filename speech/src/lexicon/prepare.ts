@@ -124,7 +124,7 @@ function* preparingGroups(reference: Reference, lexicon: Lexicon): Steps<Prepare
   for (const group of groups) {
     const own: PreparedWord[] = [];
     for (const word of group) {
-      own.push(isOpen(word) ? found.get(word.text)! : { text: word.text, pronunciations: ownPronunciations(word) });
+      own.push(isOpen(word) ? found.get(word.text)! : preparedBy(word));
       yield;
     }
     prepared.push(own);
@@ -134,6 +134,9 @@ function* preparingGroups(reference: Reference, lexicon: Lexicon): Steps<Prepare
 
 /** A dictionary must say how it is pronounced. */
 const isOpen = ({ pronunciations }: ReferenceWord): boolean => !pronunciations?.length;
+
+/** A word with the pronunciations that it brings. Throws `bad-pronunciation`. */
+export const preparedBy = (word: ReferenceWord): PreparedWord => ({ text: word.text, pronunciations: ownPronunciations(word) });
 
 const ownPronunciations = ({ text, pronunciations }: ReferenceWord): PreparedPronunciation[] =>
   pronunciations!.map((one) => preparePronunciation(text, withLetters(text, one)));
@@ -148,11 +151,9 @@ function* lookingUp(texts: ReadonlySet<string>, { dictionary, guesser }: Lexicon
   const found = new Map<string, PreparedWord>();
   const unknown: string[] = [];
   for (const text of texts) {
-    const known = lookUp(text, dictionary!);
-    const all = known.length > 0 ? known : lookUp(text, dictionary!, guesser);
-    const pronunciations = all.map((one) => preparePronunciation(text, one));
-    if (pronunciations.length === 0) unknown.push(text);
-    else found.set(text, { text, pronunciations, ...(known.length === 0 && { guessed: true }) });
+    const word = lookedUp(text, dictionary!, guesser);
+    if (word) found.set(text, word);
+    else unknown.push(text);
     yield;
   }
   if (unknown.length > 0)
@@ -160,6 +161,24 @@ function* lookingUp(texts: ReadonlySet<string>, { dictionary, guesser }: Lexicon
       words: unknown,
     });
   return found;
+}
+
+function lookedUp(text: string, dictionary: Dictionary, guesser: Guesser | undefined): PreparedWord | undefined {
+  const known = lookUp(text, dictionary);
+  const all = known.length > 0 ? known : lookUp(text, dictionary, guesser);
+  const pronunciations = all.map((one) => preparePronunciation(text, one));
+  return pronunciations.length === 0 ? undefined : { text, pronunciations, ...(known.length === 0 && { guessed: true }) };
+}
+
+/** A word with the ways in which it is read; undefined where nobody knows one, or it would take longer than any word does. Throws `dictionary-missing`. */
+export function readingsFor(text: string, { dictionary, guesser }: Lexicon): PreparedWord | undefined {
+  if (!dictionary) throw new SpeechError('dictionary-missing', 'No dictionary is loaded: load one.');
+  try {
+    return lookedUp(text, dictionary, guesser);
+  } catch (error) {
+    if (error instanceof SpeechError && error.code === 'bad-pronunciation') return undefined;
+    throw error;
+  }
 }
 
 const textOf = (sentences: readonly (readonly PreparedWord[])[]): PreparedReference => ({

@@ -31,6 +31,12 @@ const SHORT: Readonly<Record<string, readonly string[]>> = {
   mm: ['millimeters'],
   ml: ['milliliters'],
   min: ['minutes'],
+  ft: ['feet'],
+  'km/h': ['kilometers an hour', 'kilometers per hour'],
+  '°c': ['degrees', 'degrees Celsius', 'degrees centigrade'],
+  '°f': ['degrees', 'degrees Fahrenheit'],
+  'ph.d': ['P H D'],
+  '&': ['and'],
   'o.k': ['O K'],
 };
 /** Abbreviations that are also words: only with a capital, or not at all where the word is commoner. */
@@ -52,11 +58,25 @@ const split = (text: string): string[] => text.split(' ');
  * initials. A single capital letter among the words is the letter's name. None where the token is read as it stands.
  */
 export function readingsOf(token: string): string[][] {
-  return [...time(token), ...money(token), ...percentage(token), ...readNumber(token), ...joined(token), ...abbreviation(token)];
+  return [
+    ...time(token),
+    ...money(token),
+    ...percentage(token),
+    ...fraction(token),
+    ...readNumber(token),
+    ...joined(token),
+    ...abbreviation(token),
+  ];
 }
 
-/** `7:30` as "seven thirty" and "half past seven". */
+/** `7:30` as "seven thirty" and "half past seven"; `7:30pm` as the first of these. */
 function time(token: string): string[][] {
+  const half = /^(\d{1,2}):([0-5]\d)([ap])\.?m$/i.exec(token);
+  if (half) {
+    const [, hours = '', minutes = '', part = ''] = half;
+    const [hour = []] = cardinals(Number(hours));
+    return [[...(minutes === '00' ? hour : time(`${hours}:${minutes}`)[0]!), part.toUpperCase(), 'M']];
+  }
   const found = /^(\d{1,2}):([0-5]\d)$/.exec(token);
   const hour = Number(found?.[1]);
   const minute = Number(found?.[2]);
@@ -75,13 +95,13 @@ function time(token: string): string[][] {
 
 /** `$5` as "five dollars", `£2.50` as "two pounds fifty". */
 function money(token: string): string[][] {
-  const found = /^([$£€¥])(\d[\d,]*)(?:\.(\d\d))?$/.exec(token);
+  const found = /^([$£€¥])(\d[\d,]*)(?:\.(\d\d?))?$/.exec(token);
   if (!found) return [];
-  const [, sign = '', whole = '', cents] = found;
+  const [, sign = '', whole = '', cents = ''] = found;
   const { one, many, part, parts } = CURRENCIES[sign]!;
   const n = Number(whole.replaceAll(',', ''));
   const amounts = readNumber(String(n)).map((words) => [...words, n === 1 ? one : many]);
-  const rest = Number(cents ?? 0);
+  const rest = Number(cents.padEnd(2, '0'));
   if (rest === 0) return amounts;
   const small = cardinals(rest)[0]!;
   return amounts.flatMap((words) => [
@@ -95,14 +115,40 @@ function percentage(token: string): string[][] {
   return token.endsWith('%') ? readNumber(token.slice(0, -1)).map((words) => [...words, 'percent']) : [];
 }
 
+/** `1/2` as "a half", `3/4` as "three quarters"; `24/7` as its numbers, too. */
+function fraction(token: string): string[][] {
+  const found = /^(\d{1,2})\/(\d{1,2})$/.exec(token);
+  if (!found) return [];
+  const [above, below] = [Number(found[1]), Number(found[2])];
+  const [count = []] = cardinals(above);
+  const plain = [...count, ...cardinals(below)[0]!];
+  if (above === 0 || below < 2) return [plain];
+  const [part = []] = below === 2 ? [['half']] : readNumber(`${below}th`);
+  const parts = (words: readonly string[]): string[] =>
+    above === 1 ? [...words] : [...words.slice(0, -1), words.at(-1) === 'half' ? 'halves' : `${words.at(-1)}s`];
+  const ways = below === 4 ? [['quarter'], part] : [part];
+  return [
+    ...ways.flatMap((words) =>
+      above === 1
+        ? [
+            ['a', ...words],
+            ['one', ...words],
+          ]
+        : [[...count, ...parts(words)]],
+    ),
+    plain,
+  ];
+}
+
 /** A number grown together with letters (`5km`, `7am`, `3D`, `G20`). */
 function joined(token: string): string[][] {
-  const found = /^(\d+(?:\.\d+)?)([a-z]{1,3})$/i.exec(token) ?? /^([A-Z]{1,3})(\d+)$/.exec(token);
+  const found = /^(\d+(?:\.\d+)?)([a-z]{1,3}|km\/h|°[CF])$/i.exec(token) ?? /^([A-Z]{1,3})(\d+)$/.exec(token);
   if (!found || /^\d+(st|nd|rd|th|s)$/i.test(token)) return [];
   const side = (text: string): string[][] => {
     const known = readNumber(text);
     if (known.length > 0) return known;
     const short = abbreviation(text);
+    if (/^m$/.test(text)) return [['meters'], ['meter'], ['M']];
     return short.length > 0 ? short : [initials(text)];
   };
   return side(found[1]!).flatMap((first) => side(found[2]!).map((second) => [...first, ...second]));

@@ -2,17 +2,21 @@ import type { Reference, SpeechOutcome } from '@chorus/sdk';
 import { sampleScore } from '@chorus/sdk/testing';
 import { expect, it, vi } from 'vitest';
 import { HostSpeech } from './host-speech.ts';
+import { SoundAlignments } from './sound-alignments.ts';
 
 const reference: Reference = { kind: 'word', word: { text: 'apple', pronunciations: [{ phones: ['AE'] }] } };
 const phone = { phone: 'AE', score: 91, fromMs: 40, toMs: 120 };
 
 function setUp(outcome: SpeechOutcome = sampleScore(90, {}, [phone]), recording = async () => new Float32Array(16_000)) {
-  const sounds = new Map<string, Float32Array>([['/apple.ogg', new Float32Array(16_000)]]);
   const score = vi.fn(async () => outcome);
   const load = vi.fn(async () => undefined);
   const worker = { load, open: () => Promise.reject(new Error('unused')), score };
-  const speech = new HostSpeech(worker, recording, async (url) => sounds.get(url));
-  return { speech, score, sounds, load };
+  const speech = new HostSpeech(
+    worker,
+    recording,
+    new SoundAlignments({ align: () => Promise.reject(new Error('unused')) }, async () => undefined),
+  );
+  return { speech, score, load };
 }
 
 it('is in error when a recording can’t be scored, and makes a new start at its next use [8-8] [4-24]', async () => {
@@ -63,31 +67,6 @@ it('gives the teacher’s mark before any score, and asks no scorer for it [9-9]
   speech.mark('r', 85);
   expect(await speech.evaluate('r', reference)).toMatchObject({ kind: 'teacherMarked', overall: 85 });
   expect(score).not.toHaveBeenCalled();
-});
-
-it('finds the phones of a model sound, once', async () => {
-  const { speech, score } = setUp();
-  const found = { words: [{ text: 'apple', fromMs: 0, toMs: 500, phones: [{ phone: 'AE', fromMs: 40, toMs: 120 }] }] };
-  expect(await speech.align('/apple.ogg', reference)).toEqual(found);
-  expect(await speech.align('/apple.ogg', reference)).toEqual(found);
-  expect(score).toHaveBeenCalledOnce();
-});
-
-it('does not know where the phones of a sound are that says something else', async () => {
-  const refused: SpeechOutcome = {
-    kind: 'refused',
-    reason: 'other-text',
-    durationMs: 1,
-    scorer: { provider: 'device', version: '1', modelChecksum: '' },
-  };
-  expect(await setUp(refused).speech.align('/apple.ogg', reference)).toBeUndefined();
-});
-
-it('looks again for a sound that was not there', async () => {
-  const { speech, sounds } = setUp();
-  expect(await speech.align('/pear.ogg', reference)).toBeUndefined();
-  sounds.set('/pear.ogg', new Float32Array(1));
-  expect(await speech.align('/pear.ogg', reference)).toBeDefined();
 });
 
 it('judges sound that is kept nowhere on this machine only, and tells when it can’t', async () => {

@@ -7,8 +7,10 @@ import {
   type SpeechEvaluator,
   type SpeechEvaluatorState,
   type SpeechOutcome,
+  type SpokenSentences,
 } from '@chorus/sdk';
 import { token } from '../../lifecycle/token.ts';
+import type { SoundAlignments } from './sound-alignments.ts';
 import { TeacherMarks } from './teacher-marks.ts';
 import type { ScoreOptions, SpeechStream, SpeechWorkerPort, WorkerTake } from './speech-worker-port.ts';
 
@@ -24,7 +26,6 @@ export const speechToken = token<HostSpeech>('speech');
 export class HostSpeech implements SpeechEvaluator {
   readonly #state = new ObservableValue<SpeechEvaluatorState>(Object.freeze({ status: 'idle', progress: 0 }));
   readonly #outcomes = new Map<string, { readonly reference: string; readonly outcome: Promise<SpeechOutcome> }>();
-  readonly #alignments = new Map<string, Promise<SoundAlignment | undefined>>();
   readonly #marks = new TeacherMarks();
   #preparing: Promise<void> | undefined;
 
@@ -32,8 +33,7 @@ export class HostSpeech implements SpeechEvaluator {
     private readonly worker: SpeechWorkerPort,
     /** Of a kept recording; undefined when it is not on this machine. */
     private readonly samples: (recordingId: string) => Samples,
-    /** Of a sound of the content; undefined when it can't be had or read. */
-    private readonly sound: (url: string) => Samples,
+    private readonly alignments: SoundAlignments,
   ) {}
 
   get state(): Observable<SpeechEvaluatorState> {
@@ -140,25 +140,12 @@ export class HostSpeech implements SpeechEvaluator {
     return this.#scoreSound(samples, reference, { here: true });
   }
 
-  async align(
+  align(
     soundUrl: string,
-    reference: Reference,
+    text: Reference | SpokenSentences,
     options: { readonly signal?: AbortSignal } = {},
   ): Promise<SoundAlignment | undefined> {
-    options.signal?.throwIfAborted();
-    const key = `${soundUrl} ${JSON.stringify(reference)}`;
-    let alignment = this.#alignments.get(key);
-    if (!alignment) {
-      alignment = this.#align(soundUrl, reference);
-      this.#alignments.set(key, alignment);
-      const oldest = this.#alignments.keys().next();
-      if (this.#alignments.size > keptOutcomes && !oldest.done) this.#alignments.delete(oldest.value);
-      // Without a network or a scorer now, the next time may find it.
-      void alignment.catch(() => undefined).then((found) => found === undefined && this.#alignments.delete(key));
-    }
-    const found = await alignment;
-    options.signal?.throwIfAborted();
-    return found;
+    return this.alignments.find(soundUrl, text, options.signal);
   }
 
   /** Forgets what was said of a deleted recording. */
@@ -186,22 +173,6 @@ export class HostSpeech implements SpeechEvaluator {
     this.#set('loading', 0);
     await this.worker.load({ onProgress: ({ loaded, total }) => this.#set('loading', total > 0 ? Math.min(1, loaded / total) : 0) });
     this.#set('ready', 1);
-  }
-
-  async #align(soundUrl: string, reference: Reference): Promise<SoundAlignment | undefined> {
-    const samples = await this.sound(soundUrl);
-    if (!samples) return undefined;
-    await this.prepare();
-    const outcome = await this.#scoreSound(samples, reference);
-    if (outcome.kind !== 'scored') return undefined;
-    return {
-      words: outcome.words.map(({ text, fromMs, toMs, phones }) => ({
-        text,
-        fromMs,
-        toMs,
-        phones: phones.map((phone) => ({ phone: phone.phone, fromMs: phone.fromMs, toMs: phone.toMs })),
-      })),
-    };
   }
 
   async #scoreSound(samples: Float32Array, reference: Reference, options: ScoreOptions = {}): Promise<SpeechOutcome> {

@@ -4,7 +4,7 @@ import { serviceModule } from '../../lifecycle/service-module.ts';
 import { facade, reading } from '../../plugins/facade.ts';
 import { answerSessionToken } from '../answer-session/host-answer-session.ts';
 import { recordingsToken } from '../audio/recording-source.ts';
-import { soundSamples } from '../audio/sound-samples.ts';
+import { longSoundSamples } from '../audio/sound-samples.ts';
 import { clockToken } from '../clock/host-clock.ts';
 import { i18nToken } from '../i18n/host-i18n.ts';
 import { noticesToken } from '../notices/notice-store.ts';
@@ -15,6 +15,8 @@ import { sessionStoreToken } from '../session/session-store.ts';
 import { scorerToken } from './chosen-scorer.ts';
 import { createScorer } from './create-scorer.ts';
 import { HostSpeech, speechToken } from './host-speech.ts';
+import { LazyAligner } from './lazy-aligner.ts';
+import { SoundAlignments } from './sound-alignments.ts';
 
 export const scorerModule = serviceModule(scorerToken, {
   provide: (get) =>
@@ -31,7 +33,8 @@ export const scorerModule = serviceModule(scorerToken, {
 });
 
 export const speechModule = serviceModule(speechToken, {
-  provide: (get) => new HostSpeech(get(scorerToken), (id) => get(recordingsToken).samples(id), soundSamples),
+  provide: (get) =>
+    new HostSpeech(get(scorerToken), (id) => get(recordingsToken).samples(id), new SoundAlignments(new LazyAligner(), longSoundSamples)),
   facade: facade(SpeechEvaluator, (speech, owner, get) => ({
     state: reading(speech.state),
     prepare: () => speech.prepare(),
@@ -39,6 +42,6 @@ export const speechModule = serviceModule(speechToken, {
       get(questionGuardToken).reference(owner.pluginId, reference);
       return speech.evaluate(id, reference, options);
     },
-    align: (url, reference, options) => speech.align(url, reference, options),
+    align: (url, text, options) => speech.align(url, text, options),
   })),
 });

@@ -15,6 +15,7 @@ import { RecordingSource } from '../audio/recording-source.ts';
 import type { DeviceEvent } from '../devices/device-input.ts';
 import type { HostJournal } from '../journal/host-journal.ts';
 import { HostSpeech } from '../speech/host-speech.ts';
+import { SoundAlignments } from '../speech/sound-alignments.ts';
 import { FakeBrowser } from './journal-tab.ts';
 import { PageLife } from './page-life.ts';
 
@@ -114,7 +115,7 @@ export class AnswerWorld {
     const speech = new HostSpeech(
       { load: async () => undefined, open: async () => take, score: () => this.outcome() },
       (id) => source.samples(id),
-      async () => undefined,
+      new SoundAlignments({ align: async () => [] }, async () => undefined),
     );
     const type = defineEvaluateType<Json, Json, Json>({
       id: 'test.type/1',

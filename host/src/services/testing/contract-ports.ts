@@ -2,7 +2,7 @@ import { State, type Body, type Data } from '@chorus/contract';
 import { ContentAnswers } from '@chorus/contract/content/content-answers';
 import { rowsOf, type PackRow } from '@chorus/contract/content/pack-rows';
 import { samplePack } from '@chorus/contract/testing/sample-pack';
-import { ObservableValue, type SoundAlignment, type SoundLevel, type SpeechOutcome } from '@chorus/sdk';
+import { ObservableValue, type SoundAlignment, type SoundLevel, type SoundSentence, type SpeechOutcome } from '@chorus/sdk';
 import type { StoredPack } from '@chorus/sdk/content';
 import { sampleScore } from '@chorus/sdk/testing';
 import { HostAudio } from '../audio/host-audio.ts';
@@ -10,6 +10,7 @@ import type { PlayerEvents } from '../audio/sound-player.ts';
 import { HostSoundEffects } from '../sound-effects/host-sound-effects.ts';
 import { WebAudioSpeaker } from '../sound-effects/speaker.ts';
 import { HostSpeech } from '../speech/host-speech.ts';
+import { SoundAlignments } from '../speech/sound-alignments.ts';
 import type { SpeechWorkerPort } from '../speech/speech-worker-port.ts';
 import { FakeApi, stateError } from './fake-api.ts';
 import { FakeAudioContext } from './fake-audio-context.ts';
@@ -114,7 +115,7 @@ export function fakePlayer(clock: VirtualClock) {
 export function fakeScorer() {
   let outcome: Promise<SpeechOutcome> = Promise.resolve(sampleScore());
   const samples = new Float32Array(16_000);
-  let sound: Float32Array | undefined;
+  let alignment: SoundAlignment | undefined;
   const aborted = (signal: AbortSignal | undefined) =>
     new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)));
   const worker: SpeechWorkerPort = {
@@ -125,18 +126,14 @@ export function fakeScorer() {
   const speech = new HostSpeech(
     worker,
     async (id) => (id === 'kept' ? samples : undefined),
-    async () => sound,
+    new SoundAlignments({ align: async (_samples, sentences) => sentences.map(() => spoken(alignment)) }, async () => alignment && samples),
   );
   const score = (next: Promise<SpeechOutcome>) => void (outcome = next);
-  const hear = (alignment: SoundAlignment | undefined) => {
-    sound = alignment && samples;
-    const words = alignment?.words.map((word) => ({
-      ...word,
-      score: 80,
-      said: true,
-      phones: word.phones.map((phone) => ({ ...phone, score: 80 })),
-    }));
-    score(Promise.resolve(sampleScore(80, { ...(words && { words: words as never }) })));
-  };
+  const hear = (next: SoundAlignment | undefined) => void (alignment = next);
   return { speech, score, hear };
+}
+
+function spoken(alignment: SoundAlignment | undefined): SoundSentence {
+  const words = (alignment?.words ?? []).map((word) => ({ ...word, letters: [0, word.text.length] as const }));
+  return { words, fromMs: words[0]?.fromMs ?? 0, toMs: words.at(-1)?.toMs ?? 0, sure: words.length > 0 };
 }
