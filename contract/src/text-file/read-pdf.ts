@@ -1,4 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { ChineseMaps } from './chinese-maps.ts';
 import { hasLetter } from './languages.ts';
 import { loadPdfjs } from './load-pdfjs.ts';
 import { linesOfPage, type PdfLine, type PdfPiece } from './pdf-lines.ts';
@@ -16,6 +17,7 @@ export async function readPdf(bytes: Uint8Array<ArrayBuffer>): Promise<TextSourc
     disableFontFace: true,
     useSystemFonts: false,
     useWorkerFetch: false,
+    CMapReaderFactory: ChineseMaps,
     stopAtErrors: false,
     verbosity: VerbosityLevel.ERRORS,
   });
