@@ -30,6 +30,10 @@ const aside = String.raw`(?:\s?[(（\[]([^)）\]\n]{1,80})[)）\]])?`;
 const byColon = new RegExp(String.raw`^(${name})${aside}\s?[:：](?!//)\s*(.*)$`, 'su');
 const byBracket = new RegExp(String.raw`^[「『【〔〈《\[](${name})[」』】〕〉》\]]${aside}\s?[:：]?\s*(.*)$`, 'su');
 const byDash = new RegExp(String.raw`^(${name})${aside}(?:\t\s*|\s[-–—]{1,2}\s|\s?[–—]{1,2}\s?)(.+)$`, 'su');
+const inside = new RegExp(
+  String.raw`(?<=[.!?。！？]["'”’)]?\s{0,3})(?<![\p{L}.])(\p{Lu}[\p{Script=Latin}'’]*(?:\.?\s\p{Lu}[\p{Script=Latin}'’]*)?|[\p{Script=Han}]{1,4})\s?[:：](?=\s*[\p{L}"“'])`,
+  'gu',
+);
 const whole = new RegExp(`^${name}$`, 'u');
 
 /** The label that a line may have. Whether it is one, the other lines say. */
@@ -61,6 +65,16 @@ function labelFrom(match: RegExpExecArray, form: Label['form']): Label {
   if (chinese !== undefined) return { name: english!.trim(), translation: chinese, aside, rest, form };
   const isTranslation = /^\p{Script=Han}{1,6}$/u.test(aside) && /\p{Script=Latin}/u.test(given) && !manners.test(aside);
   return { name: given, ...(isTranslation ? { translation: aside, aside: '' } : { aside }), rest, form };
+}
+
+/** Turns that stand in one line: `A: Hi! B: Hello!` Only a line that a label begins is looked at. */
+export function turnsIn(text: string): string[] {
+  const first = labelOf({ text });
+  if (first?.form !== 'colon') return [text];
+  const places = [...text.matchAll(inside)]
+    .filter(({ 1: one, index }) => index >= text.length - first.rest.length && isName(one!))
+    .map(({ index }) => index);
+  return [0, ...places].map((from, at) => text.slice(from, places[at]).trim());
 }
 
 /** Whether a word may be who speaks: it begins with none, and ends with none, that stands in front of something else. */

@@ -16,10 +16,12 @@ export function withoutTitle(
   let title: string | undefined;
   let unit: string | undefined;
   const passed: string[] = [];
+  const author: string[] = [];
   while (at < lines.length && at < 6) {
     const line = lines[at]!;
     if (isUnitHeading(line.text)) unit ??= line.text;
     else if (title === undefined && isTitle(lines, at)) title = line.text;
+    else if (title !== undefined && isAuthor(line.text)) author.push(line.text);
     else if (
       !(languageOf(line.text) === 'chinese' && isChineseTitle(lines, at, title !== undefined || unit !== undefined)) &&
       reasonToLeave(line.text) === undefined
@@ -35,7 +37,7 @@ export function withoutTitle(
   const shown = given === undefined ? undefined : titleOf(given);
   for (const text of passed) {
     const rest = text === given ? text.replace(shown ?? '', '').trim() : text;
-    if (/[\p{L}\p{N}]/u.test(rest)) left.push({ text: rest, why: reasonToLeave(rest) ?? 'heading' });
+    if (/[\p{L}\p{N}]/u.test(rest)) left.push({ text: rest, why: author.includes(text) ? 'note' : (reasonToLeave(rest) ?? 'heading') });
   }
   return { ...(shown === undefined ? {} : { title: shown }), lines: lines.slice(at) };
 }
@@ -49,6 +51,8 @@ function titleOf(text: string): string {
     .replace(/(?<![.!?])[》"”」】\]]+$/, '')
     .trim();
 }
+
+const isAuthor = (text: string) => /^by\s(?:\p{Lu}[\p{L}.'-]*\s?){1,4}$/iu.test(text) && text.length < 40;
 
 function isTitle(lines: readonly ProposedLine[], at: number): boolean {
   const { text: given, heading, bold } = lines[at]!;

@@ -1,5 +1,5 @@
 import { cleanChinese, cleanEnglish } from './clean-text.ts';
-import { isName, labelOf, trueLabels, type Label } from './find-labels.ts';
+import { isName, labelOf, trueLabels, turnsIn, type Label } from './find-labels.ts';
 import { hyphenMark } from './join-lines.ts';
 import { hanCount, hasLetter, languageOf, latinCount } from './languages.ts';
 import { isEntry, isPlainEntry, isVocabularyHeading, partOfSpeech, reasonToLeave, withoutPhonetics } from './leave-out.ts';
@@ -12,7 +12,7 @@ import words from './words-of-texts.json' with { type: 'json' };
 /** What lines say, each with who says it. What is no part of the text goes to `left`. */
 export function linesToUnits(given: readonly ProposedLine[], left: LeftText[]): Unit[] {
   const { lines: kept, isList } = withoutVocabulary(withoutApparatus(given, left), left);
-  const lines = withoutMarks(withoutSounds(kept, left), left);
+  const lines = withoutMarks(withoutSounds(kept, left), left).flatMap(inTurns);
   if (isList) return lines.flatMap((line) => entryUnits(line, left));
   const labels = lines.map((line) => labelOf(line));
   const isTrue = trueLabels(labels.filter((_, at) => lines[at]!.text !== ''));
@@ -62,7 +62,20 @@ export function linesToUnits(given: readonly ProposedLine[], left: LeftText[]): 
     }
   }
   if (waiting !== undefined) left.push({ text: waiting, why: 'label' });
-  return anyRole ? named(units) : units;
+  return anyRole ? named(inDoubt(units)) : units;
+}
+
+/** What stands between turns and has no speaker is to be looked at. */
+function inDoubt(units: readonly Unit[]): Unit[] {
+  const last = units.findLastIndex(({ role }) => role !== undefined);
+  const first = units.findIndex(({ role }) => role !== undefined);
+  const between = (unit: Unit, at: number) => at > first && at < last && unit.role === undefined && unit.english !== '';
+  return units.map((unit, at) => (between(unit, at) ? { ...unit, doubt: unit.doubt ?? 'role' } : unit));
+}
+
+function inTurns(line: ProposedLine): ProposedLine[] {
+  const turns = turnsIn(line.text);
+  return turns.length === 1 ? [line] : turns.map((text, at) => ({ text, gap: at === 0 && line.gap, heading: false, inset: line.inset }));
 }
 
 /** A line that is a name, and a label if that is a known one. */
