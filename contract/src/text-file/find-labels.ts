@@ -99,11 +99,12 @@ export function trueLabels(labels: readonly (Label | undefined)[]): (label: Labe
   const share = (...forms: Label['form'][]) => given.filter(({ form }) => forms.includes(form)).length / Math.max(labels.length, 1);
   const plain = given.filter(({ form }) => form === 'colon' || form === 'bracket').length;
   const again = given.some((label) => isSmall(label) && counts.get(countKey(label))! >= 2);
+  const repeated = given.some((label) => label.form === 'dash' && counts.get(countKey(label))! >= 2);
   const byItself = (label: Label): boolean => {
     const count = counts.get(countKey(label)) ?? 0;
     switch (label.form) {
       case 'dash':
-        return share('dash') >= 0.6 && count >= 2;
+        return share('dash') >= 0.6 && repeated;
       case 'bold':
         return given.length >= Math.max(2, labels.length * 0.4);
       case 'line':

@@ -60,6 +60,7 @@ function isTitle(lines: readonly ProposedLine[], at: number): boolean {
   const text = given.replace(/\s*[(（【/|—–-]*\s*\p{Script=Han}[^\p{Script=Latin}]*$/u, '');
   if (languageOf(text) !== 'english' || !short(given) || !/^["“《【[]?[\p{Lu}\d]/u.test(text)) return false;
   if (heading) return true;
+  if (reasonToLeave(text) !== undefined) return false;
   if (isLineName(text) && lines.filter((line) => isLineName(line.text)).length > 1) return false;
   if (ended(text) && !/[?!]$/.test(text)) return false;
   if (/^\p{Lu}[\p{L}.' ]{0,25}[:：]/u.test(text)) return false;

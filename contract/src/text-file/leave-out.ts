@@ -44,7 +44,7 @@ const isTask = (text: string) => task.test(text) && taskObject.test(text) && lat
 export function reasonToLeave(text: string): LeftReason | undefined {
   if (pageNumber.test(text)) return 'page-number';
   if (chineseHeading.test(text) && hanCount(text) < 25 && !/[。！？]$/.test(text)) return 'heading';
-  if (isUnitHeading(text)) return 'heading';
+  if (isUnitHeading(text) || /^(?:english|chinese|text|translation|original)$/i.test(text)) return 'heading';
   if (/^(?:\/[^/]+\/|\[[^\]]+\])$/.test(text) && ipa.test(text)) return 'phonetics';
   if (isTask(text)) return 'note';
   if (!/[\p{L}\p{N}]/u.test(text)) return 'numbering';

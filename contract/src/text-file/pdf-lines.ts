@@ -19,6 +19,8 @@ export interface PdfLine {
   readonly size: number;
   readonly edges: readonly [left: number, right: number];
   readonly pageHeight: number;
+  /** Where each of its parts begins that wide spaces, tabs in `text`, part. */
+  readonly starts: readonly number[];
 }
 
 /** The lines of a page in the order in which they are read: down a column, then the next one. */
@@ -43,6 +45,7 @@ export function linesOfPage(pieces: readonly PdfPiece[], width: number, height: 
       size: piece.size,
       edges,
       pageHeight: height,
+      starts: [piece.x],
     })),
   ];
 }
@@ -65,11 +68,15 @@ function rowsOf(pieces: readonly PdfPiece[]): PdfPiece[][] {
 function lineOf(pieces: readonly PdfPiece[]) {
   let text = '';
   let end = -Infinity;
+  const starts = [pieces[0]!.x];
   for (const piece of pieces) {
     const space = piece.x - end;
     const joins = text === '' || /\s$/.test(text) || /^\s/.test(piece.text);
-    if (!joins && space > piece.size * (hanCount(text.slice(-1) + piece.text[0]!) > 0 ? 0.6 : 0.13))
-      text += space > piece.size * 1.2 ? '\t' : ' ';
+    const least = piece.size * (hanCount(text.slice(-1) + piece.text[0]!) > 0 ? 0.6 : 0.13);
+    if (!joins && space > piece.size * 0.75) {
+      text += '\t';
+      starts.push(piece.x);
+    } else if (!joins && space > least) text += ' ';
     text += piece.text;
     end = Math.max(end, piece.x + piece.width);
   }
@@ -77,6 +84,7 @@ function lineOf(pieces: readonly PdfPiece[]) {
   return {
     text: text.trim().replaceAll(/ {2,}/g, ' '),
     from: pieces[0]!.x,
+    starts,
     to: end,
     y: Math.max(...pieces.filter((piece) => piece.size === size).map((piece) => piece.y)),
     size,

@@ -46,6 +46,37 @@ it('has turns with their translations', async () => {
   ]);
 });
 
+it('has a table whose parts stand below each other', async () => {
+  expect(await shown('table')).toEqual([
+    '# At the Zoo',
+    '¶',
+    'Ann| Look at that panda! = 看那只熊猫！',
+    'Ben| It is eating bamboo. = 它在吃竹子。',
+    'Ben| How cute! = 真可爱！',
+    'Ann| Shall we take a photo of it? = 我们给它拍张照好吗？',
+  ]);
+});
+
+it('joins turns whose lines hang, and keeps the lines of a poem', async () => {
+  expect(await shown('hanging')).toEqual([
+    '¶',
+    'Ann| I want to tell you a long story about my grandmother, who came to this town when she was only six years old.',
+    'Ben| Go on, please.',
+    'Ben| I like your stories because they are never boring, and they always have a happy end.',
+  ]);
+  expect(await shown('poem')).toEqual([
+    '# The Moon',
+    '¶',
+    'The moon is up, the moon is round,',
+    'It makes its light without a sound.',
+    'It looks at me, I look at it,',
+    'And on my bed its moonbeams sit.',
+    '¶',
+    'Good night, good night, my silver friend,',
+    'The day has come to its sweet end.',
+  ]);
+});
+
 it('reads Chinese of fonts that the file names and does not hold', async () => {
   expect(await shown('font-not-held')).toEqual(['¶', 'Hello, Tom! = 你好，汤姆！']);
 });

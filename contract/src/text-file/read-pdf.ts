@@ -3,7 +3,7 @@ import { ChineseMaps } from './chinese-maps.ts';
 import { hasLetter } from './languages.ts';
 import { loadPdfjs } from './load-pdfjs.ts';
 import { linesOfPage, type PdfLine, type PdfPiece } from './pdf-lines.ts';
-import { paragraphsOf } from './pdf-paragraphs.ts';
+import { blocksOfPages } from './pdf-blocks.ts';
 import { withoutRunningHeads } from './pdf-running-heads.ts';
 import { TextFileError, textLimits, type TextSource } from './text-source.ts';
 
@@ -29,7 +29,7 @@ export async function readPdf(bytes: Uint8Array<ArrayBuffer>): Promise<TextSourc
     if (!pages.flat().some(({ text }) => hasLetter(text)))
       throw new TextFileError((await hasPicture(document, OPS)) ? 'scanned' : 'no-text');
     const { pages: bodies, left } = withoutRunningHeads(pages);
-    return { kind: 'text', blocks: paragraphsOf(bodies), left };
+    return { kind: 'text', blocks: blocksOfPages(bodies), left };
   } catch (error) {
     if (error instanceof TextFileError) throw error;
     const name = error instanceof Error ? error.name : '';
