@@ -1,7 +1,7 @@
 import { Parser } from 'saxen';
 import { TableError } from './table.ts';
 
-/** What is done at each place of a document. Names of elements of spreadsheets and relations come bare; those of other namespaces don't come at all. */
+/** What is done at each place of a document. Names of elements of spreadsheets, documents and relations come bare; those of other namespaces don't come at all. */
 export interface XmlVisitor {
   readonly open?: (name: string, attribute: (name: string) => string | undefined) => void;
   readonly close?: (name: string) => void;
@@ -12,6 +12,8 @@ export interface XmlVisitor {
 const namespaces = {
   'http://schemas.openxmlformats.org/spreadsheetml/2006/main': 'main',
   'http://purl.oclc.org/ooxml/spreadsheetml/main': 'main',
+  'http://schemas.openxmlformats.org/wordprocessingml/2006/main': 'main',
+  'http://purl.oclc.org/ooxml/wordprocessingml/main': 'main',
   'http://schemas.openxmlformats.org/package/2006/relationships': 'main',
   'http://schemas.openxmlformats.org/officeDocument/2006/relationships': 'r',
   'http://purl.oclc.org/ooxml/officeDocument/relationships': 'r',
