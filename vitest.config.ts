@@ -12,6 +12,8 @@ const acceptance = ['tests/acceptance/**/*.test.ts', 'tests/conformance/**/*.tes
 // twice as long at least, because what begins later or stalls a shared machine for a minute isn't seen here.
 const patience = Math.min(6, Math.max(2, (loadavg()[0] ?? 0) / availableParallelism()));
 const eventually = { poll: { timeout: 15_000 * patience, interval: 20 } };
+// A third of the time of these a worker waits, for a timer, a process or a module: one more than there are cores keeps all of them busy.
+const alone = Math.min(4, availableParallelism() + 1);
 const tidy = { setupFiles: 'tests/nothing-left.ts' };
 const limits = { testTimeout: (long ? 600_000 : 30_000) * patience, hookTimeout: 30_000 * patience };
 
@@ -34,14 +36,14 @@ export default defineConfig({
           environment: 'node',
           ...limits,
           expect: eventually,
-          maxWorkers: Math.min(4, availableParallelism()),
+          maxWorkers: alone,
         },
       },
       {
         extends: true,
         test: {
           name: 'dom',
-          // each file has a document of its own; modules are loaded once, so what a render has to undo is said by onTestFinished
+          // a worker keeps modules and document, emptied, from file to file: what a render has to undo is said by onTestFinished
           isolate: false,
           ...tidy,
           include: dom,
@@ -49,7 +51,7 @@ export default defineConfig({
           environment: 'jsdom',
           ...limits,
           expect: eventually,
-          maxWorkers: Math.min(4, availableParallelism()),
+          maxWorkers: alone,
         },
       },
       {

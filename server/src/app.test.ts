@@ -73,7 +73,7 @@ describe('a disk that fills', () => {
 });
 
 describe('starting', () => {
-  const base = { port: 0, passwordCost: 16, hostDir: '', sample: { load: () => testSchool, password: testPassword } };
+  const base = { port: 0, durable: false, passwordCost: 16, hostDir: '', sample: { load: () => testSchool, password: testPassword } };
 
   it('refuses a folder that it can’t write to, in one sentence', async () => {
     writeFileSync(join(folder, 'file'), '');

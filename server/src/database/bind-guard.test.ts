@@ -11,7 +11,7 @@ describe('the bind guard', () => {
   let db: Db;
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'chorus-bind-'));
-    db = await openDatabase(folder, Date.now);
+    db = await openDatabase(folder, Date.now, { durable: false });
   });
   afterAll(async () => {
     await db.destroy();

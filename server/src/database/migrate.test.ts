@@ -22,7 +22,7 @@ describe('migrate', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
   const withDatabase = async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
-    const db = await openDatabase(folder, () => 1);
+    const db = await openDatabase(folder, () => 1, { durable: false });
     try {
       return await work(db);
     } finally {

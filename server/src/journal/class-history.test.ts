@@ -17,7 +17,7 @@ let db: Db;
 let log: SqlJournalLog;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'chorus-history-'));
-  db = await openDatabase(folder, () => 1);
+  db = await openDatabase(folder, () => 1, { durable: false });
   await seedSample(db, { load: () => testSchool, password: testPassword }, 16);
   const gone = async () => undefined;
   log = new SqlJournalLog(db, () => 1, gone, new MemoryRecordings());

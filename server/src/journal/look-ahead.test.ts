@@ -28,7 +28,7 @@ class Journal {
 
   static async open(): Promise<Journal> {
     const folder = mkdtempSync(join(tmpdir(), 'chorus-look-ahead-'));
-    const db = await openDatabase(folder, () => 1);
+    const db = await openDatabase(folder, () => 1, { durable: false });
     await seedSample(db, { load: () => testSchool, password: testPassword }, 16);
     const lesson = { id: 'lesson', classId: 'three', startedAt: 1, activeAt: 1, endedAt: null, schoolId: 'school', teacherId: 'middle' };
     await db

@@ -16,7 +16,7 @@ import { SqlJournalLog } from './sql-journal-log.ts';
 
 async function openJournal() {
   const folder = mkdtempSync(join(tmpdir(), 'chorus-journal-'));
-  const db = await openDatabase(folder, () => 1);
+  const db = await openDatabase(folder, () => 1, { durable: false });
   await seedSample(db, { load: () => testSchool, password: testPassword }, 16);
   return {
     folder,

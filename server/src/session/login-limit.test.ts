@@ -63,7 +63,7 @@ describe('the count of wrong passwords', () => {
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'chorus-limit-'));
     now = 1_000_000;
-    db = await openDatabase(folder, () => now);
+    db = await openDatabase(folder, () => now, { durable: false });
     limit = new LoginLimit(db, () => now);
   });
   afterEach(async () => {

@@ -57,9 +57,11 @@ function open() {
     await perform(() => field.focus());
     await type(field, text);
   };
-  /** Waits for the question, and answers it. */
+  let before = 0;
+  /** Waits for the question, also where it was asked before, and answers it. */
   const answered = async (query: string, ...hits: SearchHit[]) => {
-    await expect.poll(() => asked.at(-1)?.query).toBe(query);
+    await expect.poll(() => asked.slice(before).at(-1)?.query).toBe(query);
+    before = asked.length;
     await act(async () => asked.at(-1)!.answer(hits));
   };
   return { element, field, go, wordInfo, onBook, rows, chosen, key, write, answered };
