@@ -70,7 +70,7 @@ export const museumDialogue: PassageSource = {
         [
           'Oh dear, is it too far to walk?',
           '天哪，走路去会不会太远？',
-          ['too far to walk', '太远了，走不到', 'so far that you cannot walk', ['too … to …', 'too + adjective + to']],
+          ['too far to walk', '太远了，走不到', 'so far that you cannot walk', ['too … to … 结构', 'too + adjective + to']],
         ],
       ],
     },

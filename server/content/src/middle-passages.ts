@@ -5,7 +5,7 @@ export const whaleStory: PassageSource = {
   title: 'A Race on the Beach',
   level: 'A2',
   topic: { 'zh-CN': '保护动物', en: 'Protecting animals' },
-  narrator: 'man',
+  narrator: 'woman',
   paragraphs: [
     [
       [

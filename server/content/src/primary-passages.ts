@@ -135,7 +135,7 @@ export const kiteStory: PassageSource = {
   title: "Grandpa's Kite",
   level: 'A1',
   topic: { 'zh-CN': '家人与朋友', en: 'Family and friends' },
-  narrator: 'woman',
+  narrator: 'man',
   paragraphs: [
     [
       ['Last Saturday the wind was strong and the sky was blue.', '上星期六风很大，天空很蓝。'],

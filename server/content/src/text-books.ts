@@ -29,7 +29,7 @@ export const primaryTextBook: TextBookSource = {
     {
       id: 'primary-4-texts.unit-3',
       title: { 'zh-CN': '第三单元 下雨天', en: 'Unit 3 A Rainy Day' },
-      words: 'rain:weather window:room umbrella:rain duck:animal sun:sky cloud:sky rainbow:sky tree:plant',
+      words: 'rain:weather window:room umbrella:rain duck:animal sun:sky cloud:sky rainbow:sky',
       passage: rainPoem,
       group: thSentences,
     },
@@ -61,14 +61,14 @@ export const middleTextBook: TextBookSource = {
     {
       id: 'middle-8-texts.unit-2',
       title: { 'zh-CN': '第二单元 海滩上的赛跑', en: 'Unit 2 A Race on the Beach' },
-      words: 'beach:place whale:animal ocean:water scientist:job arrive:journey quiet:sound tired:body leg:body weak:body',
+      words: 'beach:place whale:animal ocean:water scientist:job arrive:journey tired:body leg:body',
       passage: whaleStory,
       group: pastSentences,
     },
     {
       id: 'middle-8-texts.unit-3',
       title: { 'zh-CN': '第三单元 夜车回家', en: 'Unit 3 Night Train Home' },
-      words: 'train:vehicle house:home rest:body bridge:building star:sky moon:sky dog:animal quiet:sound grandma:family',
+      words: 'train:vehicle house:home star:sky moon:sky dog:animal quiet:sound grandma:family',
       passage: trainPoem,
       group: comparingSentences,
     },
