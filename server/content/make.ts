@@ -5,6 +5,7 @@ import { attribution } from './make/attribution.ts';
 import { checkPack } from './make/check-pack.ts';
 import { makePack, spokenWords } from './make/pack.ts';
 import { missingPrograms } from './make/programs.ts';
+import { recite } from './make/recital.ts';
 import { makeSchool } from './make/school.ts';
 import { espeakIpa, speak } from './make/voices.ts';
 import { samplePackDir } from './read-pack.ts';
@@ -34,7 +35,7 @@ const espeak: Record<string, string> = {};
 for (const word of spokenWords) espeak[word] = await espeakIpa(word);
 write('src/espeak-en-gb.json', json(espeak));
 
-const pack = await makePack(samplePackDir, espeak, speak, (done, of) => {
+const pack = await makePack(samplePackDir, espeak, { speak, recite }, (done, of) => {
   if (done % 50 === 0 || done === of) console.log(`${done} of ${of} sounds`);
 });
 write('ATTRIBUTION.md', attribution(pack));
@@ -42,5 +43,5 @@ write('school.json', json(makeSchool()));
 
 const bytes = Object.values(pack.assets).reduce((sum, asset) => sum + asset.bytes, 0);
 console.log(
-  `${pack.items.length} words and symbols, ${Object.keys(pack.assets).length} assets, ${(bytes / 1024 / 1024).toFixed(1)} MiB in ${samplePackDir}`,
+  `${pack.items.length} words, symbols, texts and sentences, ${Object.keys(pack.assets).length} assets, ${(bytes / 1024 / 1024).toFixed(1)} MiB in ${samplePackDir}`,
 );

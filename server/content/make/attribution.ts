@@ -1,7 +1,9 @@
 import type { ContentPack } from '@chorus/contract/content-pack';
 
+type Attributed = Omit<ContentPack, 'formatVersion' | 'books' | 'items'>;
+
 /** The page that says whose work the pack is: every asset is in one of its rows. */
-export function attribution(pack: ContentPack): string {
+export function attribution(pack: Attributed): string {
   const groups = new Map<string, { licence: string; author: string; source: string; synthetic: boolean; count: number; bytes: number }>();
   for (const asset of Object.values(pack.assets)) {
     const { licence, author = 'Chorus', source, synthetic = false, bytes } = asset;
@@ -25,7 +27,7 @@ export function attribution(pack: ContentPack): string {
     '',
     'Made by `npm run content`; do not edit.',
     '',
-    `Words, meanings, sentences, translations and British transcriptions are our own: ${pack.licence}.`,
+    `Words, meanings, texts, sentences, notes, translations and British transcriptions are our own: ${pack.licence}.`,
     '',
     '| assets | size | licence | author | source |',
     '| --- | --- | --- | --- | --- |',

@@ -21,14 +21,14 @@ export function credits(): PackCredit[] {
       notice: notice('cmudict'),
     },
     {
-      what: 'American model sounds: spoken by Flite, voice slt (synthetic)',
+      what: 'American model sounds: spoken by Flite, voices slt and rms (synthetic)',
       author: 'Language Technologies Institute, Carnegie Mellon University',
       licence: 'CC0-1.0',
       source: 'http://cmuflite.org',
       notice: notice('flite'),
     },
     {
-      what: 'British model sounds: spoken by eSpeak NG, voice en-gb (synthetic)',
+      what: 'British model sounds: spoken by eSpeak NG, voices en-gb and en-gb-x-rp (synthetic)',
       author: 'Contributors to eSpeak NG',
       licence: 'CC0-1.0',
       source: 'https://github.com/espeak-ng/espeak-ng',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { levelled } from './loudness.ts';
+import { levelled, levelledClip } from './loudness.ts';
 
 const rate = 24_000;
 const silence = (ms: number) => new Float32Array((rate * ms) / 1000);
@@ -19,6 +19,11 @@ describe('levelled', () => {
     const expected = (rate * (500 + 60 + 160)) / 1000;
     expect(levelled(joined(silence(400), tone(500, 0.5), silence(900)), rate)).toHaveLength(expected);
     expect(levelled(tone(500, 0.5), rate)).toHaveLength(expected);
+  });
+
+  it('says with what sample of the sound its clip begins, before the first where silence was added', () => {
+    expect(levelledClip(joined(silence(400), tone(500, 0.5)), rate).start).toBe((rate * (400 - 60)) / 1000);
+    expect(levelledClip(tone(500, 0.5), rate).start).toBe((rate * -60) / 1000);
   });
 
   it('does not clip a sound with one high peak', () => {

@@ -6,7 +6,10 @@ const beforeMs = 60;
 const afterMs = 160;
 
 /** Cuts the silence at both ends to a fixed length and brings the speech between to the level of all others. */
-export function levelled(samples: Float32Array, rateHz: number): Float32Array {
+export const levelled = (samples: Float32Array, rateHz: number): Float32Array => levelledClip(samples, rateHz).samples;
+
+/** As {@link levelled}; `start` is the sample that the clip begins with, below 0 where silence was added. */
+export function levelledClip(samples: Float32Array, rateHz: number): { samples: Float32Array; start: number } {
   const frame = Math.round((rateHz * frameMs) / 1000);
   const levels = Array.from({ length: Math.floor(samples.length / frame) }, (_, i) => rms(samples.subarray(i * frame, (i + 1) * frame)));
   const loudest = Math.max(...levels);
@@ -18,7 +21,7 @@ export function levelled(samples: Float32Array, rateHz: number): Float32Array {
   const level = Math.sqrt(spoken.reduce((sum, value) => sum + value * value, 0) / spoken.length);
   const peak = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
   const gain = Math.min(targetRms / level, peakLimit / peak);
-  return Float32Array.from({ length: end - start }, (_, i) => (samples[start + i] ?? 0) * gain);
+  return { samples: Float32Array.from({ length: end - start }, (_, i) => (samples[start + i] ?? 0) * gain), start };
 }
 
 function rms(samples: Float32Array): number {

@@ -7,16 +7,24 @@ import { middleEightBook } from '../src/middle-8.ts';
 import { middleBook } from '../src/middle.ts';
 import { primaryFourBook } from '../src/primary-4.ts';
 import { primaryBook } from '../src/primary.ts';
+import { middleTextBook, primaryTextBook } from '../src/text-books.ts';
+import { spokenBy } from './cast.ts';
 import { credits } from './credits.ts';
 import { readDecisions } from './decisions.ts';
 import { makeHeardWords } from './heard-words.ts';
 import { makeBooks, makeItems, pictureId } from './items.ts';
+import type { recite, Timings } from './recital.ts';
 import { soundsOf } from './sounds.ts';
 import { makeSymbolBook, makeSymbols, symbolBookCover } from './symbols.ts';
+import { makeTextBooks, makeTexts, spokenTexts } from './texts.ts';
 import type { speak } from './voices.ts';
 import type { BookSource } from '../src/book-source.ts';
 
 export const books = [primaryBook, middleBook, primaryFourBook, middleEightBook];
+export const textBooks = [primaryTextBook, middleTextBook];
+
+/** The sample pack. */
+export type SamplePack = Omit<ContentPackV2, 'formatVersion'> & { formatVersion: 3 };
 
 /** Every word that a voice says alone: of the books, and those that are only heard. */
 export const spokenWords = [
@@ -24,7 +32,7 @@ export const spokenWords = [
   ...heardWords.map(([text]) => text),
 ];
 
-const voices = {
+const modelVoices = {
   us: { source: 'Spoken by Flite 2.2, voice slt', author: 'Chorus, with Flite' },
   uk: { source: 'Spoken by eSpeak NG 1.51, voice en-gb', author: 'Chorus, with eSpeak NG' },
 } as const;
@@ -33,9 +41,9 @@ const voices = {
 export async function makePack(
   dir: string,
   espeak: Record<string, string>,
-  say: typeof speak,
+  voices: { speak: typeof speak; recite: typeof recite },
   progress: (done: number, of: number) => void,
-): Promise<ContentPackV2> {
+): Promise<SamplePack> {
   const pictures = pictureNames(books, symbolBookCover).map(
     (name) => [name, readFileSync(new URL(`../pack/pictures/${name}.svg`, import.meta.url))] as const,
   );
@@ -62,22 +70,55 @@ export async function makePack(
   const heard = makeHeardWords(heardWords, espeak, decisions);
   const symbols = makeSymbols([...items, ...heard]);
   const sounds = soundsOf(books, items, heard);
+  const texts = spokenTexts(textBooks);
+  const count = sounds.length + texts.length;
   for (const [i, { id, variety, said, bytes }] of sounds.entries()) {
-    const path = `sounds/${variety}/${id.split(':').slice(2).join('-')}.mp3`;
-    add(id, path, await say(said, variety, bytes), { mime: 'audio/mpeg', licence: 'CC0-1.0', ...voices[variety], synthetic: true });
-    progress(i + 1, sounds.length);
+    const path = `sounds/${variety}/${pathName(id)}.mp3`;
+    add(id, path, await voices.speak(said, variety, bytes), {
+      mime: 'audio/mpeg',
+      licence: 'CC0-1.0',
+      ...modelVoices[variety],
+      synthetic: true,
+    });
+    progress(i + 1, count);
+  }
+  const timings = new Map<string, Timings['sentences']>();
+  for (const [i, text] of texts.entries()) {
+    const { variety, lines } = text;
+    const spoken = await voices.recite(lines, variety, text.slower);
+    const about = {
+      mime: 'audio/mpeg',
+      licence: 'CC0-1.0',
+      ...spokenBy(
+        lines.map(({ voice }) => voice),
+        variety,
+      ),
+    };
+    add(text.sound, `sounds/${variety}/${pathName(text.sound)}.mp3`, spoken.sound, { ...about, synthetic: true });
+    timings.set(text.timings, [...(timings.get(text.timings) ?? []), ...spoken.timings]);
+    progress(sounds.length + i + 1, count);
+  }
+  for (const [id, sentences] of timings) {
+    const content = Buffer.from(`${JSON.stringify({ format: 1, sentences } satisfies Timings)}\n`);
+    const source = 'Told by the voices that spoke the text';
+    add(id, `timings/${id.split(':')[1]}/${pathName(id)}.json`, content, {
+      mime: 'application/json',
+      licence: 'CC0-1.0',
+      source,
+      author: 'Chorus',
+    });
   }
 
-  const pack: ContentPackV2 = {
+  const pack: SamplePack = {
     $schema: './pack.schema.json',
-    formatVersion: 2,
+    formatVersion: 3,
     id: 'chorus.sample',
     version: '1.0.0',
     title: { 'zh-CN': 'Chorus 示例资源包', en: 'Chorus sample pack' },
     licence: 'CC0-1.0',
     credits: credits(),
-    books: [...makeBooks(books), makeSymbolBook()],
-    items: [...items, ...symbols],
+    books: [...makeBooks(books), makeSymbolBook(), ...makeTextBooks(textBooks)],
+    items: [...items, ...symbols, ...makeTexts(textBooks)],
     assets,
   };
   const checked = validateContentPack(pack);
@@ -87,8 +128,11 @@ export async function makePack(
   return pack;
 }
 
+/** Of an asset's file: its id without what and in which variety it is. */
+const pathName = (id: string) => id.split(':').slice(2).join('-');
+
 /** An entry a line: what has changed can be seen, and a clone stays small. */
-function packJson({ books, items, assets, ...about }: ContentPackV2): string {
+function packJson({ books, items, assets, ...about }: SamplePack): string {
   const list = (entries: readonly unknown[]) => `[\n${entries.map((entry) => JSON.stringify(entry)).join(',\n')}\n]`;
   const named = Object.entries(assets).map(([id, asset]) => `${JSON.stringify(id)}:${JSON.stringify(asset)}`);
   const fields = Object.entries(about).map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`);

@@ -5,7 +5,7 @@ const run = promisify(execFile);
 const timeoutMs = 30_000;
 
 /** The programs that make the sounds; all of them are Debian packages of the same name. */
-export const programs = ['flite', 'espeak-ng', 'ffmpeg'] as const;
+export const programs = ['flite', 'espeak-ng', 'ffmpeg', 'python3'] as const;
 
 /** One sentence about what to install, or nothing. */
 export function missingPrograms(): string | undefined {

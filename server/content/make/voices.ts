@@ -2,19 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { levelled } from './loudness.ts';
-import { call, pipe } from './programs.ts';
+import { samplesOf, toMp3, type Encoding } from './mp3.ts';
+import { call } from './programs.ts';
 
 /** What a voice is asked to say: a text, or a sound in its own phonemes. */
 export type Said = string | { phonemes: string };
 
 /** Of how many bytes a sound is. `full` is what the first sounds of the pack have; the others keep a clone small, a sentence above all. */
 export type Bytes = 'full' | 'lean' | 'leanest';
-interface Encoding {
-  rateHz: number;
-  bitrate: string;
-  /** Left to itself the encoder would cut off what an s is heard by. */
-  cutoffHz?: number;
-}
 const encodings: Record<Bytes, Encoding> = {
   full: { rateHz: 24_000, bitrate: '48k' },
   lean: { rateHz: 16_000, bitrate: '24k', cutoffHz: 8000 },
@@ -22,13 +17,15 @@ const encodings: Record<Bytes, Encoding> = {
 };
 
 /** Words that flite would read otherwise than our American transcription says, in a spelling that it reads right. */
-const fliteSpelling: Record<string, string> = {
+export const fliteSpelling: Record<string, string> = {
   read: 'reed',
   different: 'diffrent',
   history: 'histry',
   camera: 'camra',
   practise: 'practice',
   bought: 'bawt',
+  fei: 'fay',
+  zhao: 'jow',
 };
 
 /** Words that espeak-ng en-gb would read otherwise than our British transcription says, in its own phoneme letters. */
@@ -96,29 +93,4 @@ const bracketed = (phonemes: string | undefined) => (phonemes === undefined ? un
 
 function respelled(text: string, by: (word: string) => string | undefined): string {
   return text.replaceAll(/[A-Za-z']+/g, (word) => by(word.toLowerCase()) ?? word);
-}
-
-function samplesOf(wav: string, rateHz: number): Float32Array {
-  const raw = pipe('ffmpeg', ['-v', 'error', '-i', wav, '-f', 'f32le', '-ac', '1', '-ar', String(rateHz), 'pipe:1']);
-  return new Float32Array(raw.buffer.slice(raw.byteOffset, raw.byteOffset + raw.byteLength));
-}
-
-function toMp3(samples: Float32Array, { rateHz, bitrate, cutoffHz }: Encoding): Buffer {
-  const from = ['-f', 'f32le', '-ac', '1', '-ar', String(rateHz), '-i', 'pipe:0'];
-  const to = [
-    '-c:a',
-    'libmp3lame',
-    '-b:a',
-    bitrate,
-    ...(cutoffHz === undefined ? [] : ['-cutoff', String(cutoffHz)]),
-    '-map_metadata',
-    '-1',
-    '-id3v2_version',
-    '0',
-    '-fflags',
-    '+bitexact',
-    '-flags:a',
-    '+bitexact',
-  ];
-  return pipe('ffmpeg', ['-v', 'error', ...from, ...to, '-f', 'mp3', 'pipe:1'], Buffer.from(samples.buffer));
 }
