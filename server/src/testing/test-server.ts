@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import {
@@ -114,7 +114,7 @@ export async function startTestServer(
   now = Date.UTC(2026, 8, 1),
   { others = true } = {},
 ): Promise<TestServer> {
-  const folder = mkdtempSync(join(tmpdir(), 'chorus-server-'));
+  const folder = mkdtempSync(join(place(), 'chorus-server-'));
   const dataDir = join(folder, 'data');
   const packs = [writeTestPack(join(folder, 'pack'))];
   const errors: unknown[] = [];
@@ -178,6 +178,16 @@ export async function startTestServer(
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+const inMemory = '/dev/shm';
+const leastFreeBytes = 8 * 1024 ** 3;
+
+/** Where data folders are: in memory where there is plenty, as most of the time of a start and an end a server waits for its disk. */
+function place(): string {
+  if (!existsSync(inMemory)) return tmpdir();
+  const { bavail, bsize } = statfsSync(inMemory);
+  return bavail * bsize < leastFreeBytes ? tmpdir() : inMemory;
 }
 
 /** Cheap: what a guess costs is no test's business. */
