@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ContentPackV2, validateContentPack, type SymbolExample, type SymbolItem, type WordItem } from '@chorus/contract/content-pack';
+import { ContentPackV3, validateContentPack, type SymbolExample, type SymbolItem, type WordItem } from '@chorus/contract/content-pack';
 import { attribution } from './make/attribution.ts';
 import { makePack } from './make/pack.ts';
 import { readPack, samplePackDir, verifyPackHashes } from './read-pack.ts';
@@ -15,11 +15,11 @@ const abstractNouns = ['country', 'exercise', 'family', 'geography', 'history', 
 /** Nouns whose only picture could as well be that of another word of their unit: a brother or sister, a doctor. */
 const mistakableNouns = ['cousin', 'nurse'];
 
-let pack: ContentPackV2;
+let pack: ContentPackV3;
 let words: WordItem[];
 let symbols: SymbolItem[];
 beforeAll(async () => {
-  pack = (await readPack(samplePackDir)) as ContentPackV2;
+  pack = (await readPack(samplePackDir)) as ContentPackV3;
   words = pack.items.filter(({ kind }) => kind === 'word') as unknown as WordItem[];
   symbols = pack.items.filter(({ kind }) => kind === 'symbol') as unknown as SymbolItem[];
 });
@@ -123,7 +123,7 @@ describe('the sample pack', () => {
   });
 
   it('carries the schema that it is written by', () => {
-    expect(JSON.parse(readFileSync(join(samplePackDir, 'pack.schema.json'), 'utf8'))).toEqual(JSON.parse(JSON.stringify(ContentPackV2)));
+    expect(JSON.parse(readFileSync(join(samplePackDir, 'pack.schema.json'), 'utf8'))).toEqual(JSON.parse(JSON.stringify(ContentPackV3)));
   });
 
   it('is attributed by the page that was made with it', () => {

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, truncateSync, u
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ContentPackV2 } from '@chorus/contract/content-pack';
+import type { ContentPackV3 } from '@chorus/contract/content-pack';
 import { readPack, samplePackDir, verifyPackHashes, type PackErrorCode } from './read-pack.ts';
 
 let dir: string;
@@ -16,9 +16,9 @@ const picture = 'pictures/red-apple.svg';
 
 /** The sample pack with its first word alone: its 1,500 files need not be copied for each test. */
 function writeOneWord(to: string): void {
-  const sample = JSON.parse(readFileSync(join(samplePackDir, 'pack.json'), 'utf8')) as ContentPackV2;
+  const sample = JSON.parse(readFileSync(join(samplePackDir, 'pack.json'), 'utf8')) as ContentPackV3;
   const [word] = sample.items;
-  const [{ cover: _, ...book }] = sample.books as [{ cover: string } & ContentPackV2['books'][number]];
+  const [{ cover: _, ...book }] = sample.books as [{ cover: string } & ContentPackV3['books'][number]];
   const named = JSON.stringify(word);
   const assets = Object.fromEntries(Object.entries(sample.assets).filter(([id]) => named.includes(`"${id}"`)));
   for (const { path } of Object.values(assets)) cpSync(join(samplePackDir, path), join(to, path));
@@ -43,7 +43,7 @@ describe('readPack', () => {
   });
 
   it('says where a pack breaks the format', async () => {
-    writeFileSync(join(dir, 'pack.json'), JSON.stringify({ ...(await readPack(dir)), formatVersion: 3 }));
+    writeFileSync(join(dir, 'pack.json'), JSON.stringify({ ...(await readPack(dir)), formatVersion: 4 }));
     await expect(readPack(dir)).rejects.toMatchObject({ code: 'invalid', findings: [{ code: 'newer-format', path: '/formatVersion' }] });
   });
 

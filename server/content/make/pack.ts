@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { ContentPackV2, validateContentPack, type PackAsset } from '@chorus/contract/content-pack';
+import { ContentPackV3, validateContentPack, type PackAsset } from '@chorus/contract/content-pack';
 import { heardWords } from '../src/heard-words.ts';
 import { middleEightBook } from '../src/middle-8.ts';
 import { middleBook } from '../src/middle.ts';
@@ -23,9 +23,6 @@ import type { BookSource } from '../src/book-source.ts';
 export const books = [primaryBook, middleBook, primaryFourBook, middleEightBook];
 export const textBooks = [primaryTextBook, middleTextBook];
 
-/** The sample pack. */
-export type SamplePack = Omit<ContentPackV2, 'formatVersion'> & { formatVersion: 3 };
-
 /** Every word that a voice says alone: of the books, and those that are only heard. */
 export const spokenWords = [
   ...books.flatMap((book) => book.units.flatMap((unit) => unit.words.map(([lemma]) => lemma))),
@@ -43,7 +40,7 @@ export async function makePack(
   espeak: Record<string, string>,
   voices: { speak: typeof speak; recite: typeof recite },
   progress: (done: number, of: number) => void,
-): Promise<SamplePack> {
+): Promise<ContentPackV3> {
   const pictures = pictureNames(books, symbolBookCover).map(
     (name) => [name, readFileSync(new URL(`../pack/pictures/${name}.svg`, import.meta.url))] as const,
   );
@@ -109,7 +106,7 @@ export async function makePack(
     });
   }
 
-  const pack: SamplePack = {
+  const pack: ContentPackV3 = {
     $schema: './pack.schema.json',
     formatVersion: 3,
     id: 'chorus.sample',
@@ -124,7 +121,7 @@ export async function makePack(
   const checked = validateContentPack(pack);
   if (!checked.ok) throw new Error(`the pack is not valid: ${JSON.stringify(checked.errors, null, 2)}`);
   writeFileSync(join(dir, 'pack.json'), packJson(pack));
-  writeFileSync(join(dir, 'pack.schema.json'), `${JSON.stringify(ContentPackV2, null, 1)}\n`);
+  writeFileSync(join(dir, 'pack.schema.json'), `${JSON.stringify(ContentPackV3, null, 1)}\n`);
   return pack;
 }
 
@@ -132,7 +129,7 @@ export async function makePack(
 const pathName = (id: string) => id.split(':').slice(2).join('-');
 
 /** An entry a line: what has changed can be seen, and a clone stays small. */
-function packJson({ books, items, assets, ...about }: SamplePack): string {
+function packJson({ books, items, assets, ...about }: ContentPackV3): string {
   const list = (entries: readonly unknown[]) => `[\n${entries.map((entry) => JSON.stringify(entry)).join(',\n')}\n]`;
   const named = Object.entries(assets).map(([id, asset]) => `${JSON.stringify(id)}:${JSON.stringify(asset)}`);
   const fields = Object.entries(about).map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`);
