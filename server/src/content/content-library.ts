@@ -8,13 +8,13 @@ import { contentAddress } from '@chorus/contract/content/content-address';
 import { bookKindOf } from '@chorus/contract/content/kinds';
 import type { PackRow } from '@chorus/contract/content/pack-rows';
 import type { ItemRef } from '@chorus/sdk';
-import type { ContentPacks } from '@chorus/sdk/content';
+import type { ContentPacks, PackPlace } from '@chorus/sdk/content';
 import { PackError } from '../../content/read-pack.ts';
 import { importResources } from './import-resources.ts';
 import type { IndexedPacks, LibraryPack } from './indexed-packs.ts';
 import type { IndexedPack, IndexedWhole, IndexReader } from './index-reader.ts';
 import { PackIndex, removeOtherIndexes } from './pack-index.ts';
-import { aboveOf, hitOf } from './search-hit.ts';
+import { aboveOf, hitOf, type Above } from './search-hit.ts';
 import { searchIndexes } from './search-packs.ts';
 
 /** Where packs are, and where their indexes go. */
@@ -38,6 +38,9 @@ export interface AssetFile {
 export interface WholePack extends Omit<IndexedWhole, 'id' | 'shelf'> {
   readonly dir: string;
 }
+
+/** What stands above, by the places in other packs that items say they belong to: many belong to one. */
+type KnownPlaces = Map<string, Promise<Above | undefined>>;
 
 /** An index of the library; `hidden`: ids of packs in it of which another index has a newer version. */
 interface Part {
@@ -120,8 +123,9 @@ export class ContentLibrary {
       packOf: (pack: IndexedPack) => this.#pack(part, pack),
     }));
     const hits: SearchHit[] = [];
+    const above: KnownPlaces = new Map();
     for (const { group, pack, itemId } of await searchIndexes(indexes, query, limit)) {
-      const hit = await this.#hit(pack, { packId: pack.packId, packVersion: pack.packVersion, itemId }, group);
+      const hit = await this.#hit(pack, { packId: pack.packId, packVersion: pack.packVersion, itemId }, group, above);
       if (hit) hits.push(hit);
     }
     return hits;
@@ -130,9 +134,10 @@ export class ContentLibrary {
   /** In which unit and book items stand, of those that are there. */
   async placesOf(refs: readonly ItemRef[]): Promise<ContentPlace[]> {
     const places: ContentPlace[] = [];
+    const above: KnownPlaces = new Map();
     for (const ref of refs) {
       const pack = await this.#exactly(ref.packId, ref.packVersion);
-      const hit = pack && (await this.#hit(pack, ref, 'word'));
+      const hit = pack && (await this.#hit(pack, ref, 'word', above));
       if (hit) places.push({ ref: hit.ref, unit: hit.unit, book: hit.book });
     }
     return places;
@@ -176,21 +181,32 @@ export class ContentLibrary {
   }
 
   /** An item, with the unit and book that it stands in: of its own pack, else those of another one that it says it belongs to. */
-  async #hit(pack: LibraryPack, ref: ItemRef, group: SearchHit['group']): Promise<SearchHit | undefined> {
+  async #hit(pack: LibraryPack, ref: ItemRef, group: SearchHit['group'], known: KnownPlaces): Promise<SearchHit | undefined> {
     const found = await pack.read((rows) => {
       const hit = hitOf(ref, rows, group);
       return hit && { hit, places: hit.unit === null ? rows.places(ref.itemId) : [] };
     });
     if (!found) return undefined;
-    for (const { packId, itemId } of found.places)
-      for (const other of (await this.#packs((index) => index.versionsOf(packId))).shelf) {
-        const above = await other.read((rows) => {
-          const row = rows.row(itemId);
-          return row && aboveOf(itemId, rows, row);
-        });
-        if (above) return { ...found.hit, ...above };
-      }
+    for (const place of found.places) {
+      const key = `${place.packId}/${place.itemId}`;
+      const above = known.get(key) ?? this.#at(place);
+      known.set(key, above);
+      const of = await above;
+      if (of) return { ...found.hit, ...of };
+    }
     return found.hit;
+  }
+
+  /** The unit and book that a place in another pack is, on the shelf. */
+  async #at({ packId, itemId }: PackPlace): Promise<Above | undefined> {
+    for (const pack of (await this.#packs((index) => index.versionsOf(packId))).shelf) {
+      const above = await pack.read((rows) => {
+        const row = rows.row(itemId);
+        return row && aboveOf(itemId, rows, row);
+      });
+      if (above) return above;
+    }
+    return undefined;
   }
 
   async #exactly(packId: string, packVersion: string): Promise<LibraryPack | undefined> {

@@ -4,7 +4,7 @@ import { searchTexts } from '@chorus/contract/content/kinds';
 import { indexPack, type PackRow } from '@chorus/contract/content/pack-rows';
 import { packFile, type ContentPack } from '@chorus/contract/content-pack';
 import { shelfId, type PackPlace } from '@chorus/sdk/content';
-import type Database from 'libsql';
+import Database from 'libsql';
 import { indexTables, packTables } from './index-tables.ts';
 import { searchKeys } from './search-keys.ts';
 
@@ -106,14 +106,19 @@ export class IndexWriter {
   }
 
   /** Adds the one pack that the file of another index has. */
-  *copy(kept: KeptPack, from: Database.Database): Steps {
-    const about = from.prepare('SELECT packId, version, title, bytes, fileCount, json, books FROM packs').get() as Row;
-    const n = this.#insertPack(kept, Object.values(about).slice(0, 7) as Value[]);
-    for (const table of packTables)
-      for (const row of from.prepare(`SELECT * FROM ${table}`).raw().iterate() as IterableIterator<readonly Value[]>) {
-        this.#insert(table, n, ...row.slice(1));
-        yield;
-      }
+  *copy(kept: KeptPack, file: string): Steps {
+    const from = new Database(file, { readonly: true, fileMustExist: true });
+    try {
+      const about = from.prepare('SELECT packId, version, title, bytes, fileCount, json, books FROM packs').raw().get() as Value[];
+      const n = this.#insertPack(kept, about);
+      for (const table of packTables)
+        for (const row of from.prepare(`SELECT * FROM ${table}`).raw().iterate() as IterableIterator<readonly Value[]>) {
+          this.#insert(table, n, ...row.slice(1));
+          yield;
+        }
+    } finally {
+      from.close();
+    }
   }
 
   /** Says whether a pack may be on the shelf: {@link settleShelf} follows. */

@@ -4,7 +4,8 @@ import type { PackRow } from '@chorus/contract/content/pack-rows';
 import type { ItemRef } from '@chorus/sdk';
 import type { PackReader } from './pack-reader.ts';
 
-type Above = Pick<SearchHit, 'unit' | 'book'>;
+/** The unit and the book that something stands in. */
+export type Above = Pick<SearchHit, 'unit' | 'book'>;
 
 /** A hit with the unit and the book that it stands in. */
 export function hitOf(ref: ItemRef, index: PackReader, group: SearchHit['group']): SearchHit | undefined {

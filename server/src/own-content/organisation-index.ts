@@ -11,6 +11,7 @@ import { indexFileOf, packHashOf, writeWhole } from '../content/make-index.ts';
 /** A version of a pack that an organisation has. */
 export interface OwnVersion extends KeptPack {
   readonly kind: 'list' | 'pack';
+  readonly bytes: number;
 }
 
 /** All versions of an organisation, and the last change of them. */
@@ -157,12 +158,17 @@ export class OrganisationIndex implements IndexedPacks {
     };
     const { changed, versions } = await this.parts.versions();
     const there = new Map(writer.packs().map((pack) => [pack.id, pack]));
+    const added = versions.filter(({ id }) => !there.has(id));
+    for (const { id, shown } of versions) {
+      const known = there.get(id);
+      there.delete(id);
+      if (known) writer.show(known.pack, shown);
+    }
     let missing = 0;
-    for (const version of versions) {
-      const known = there.get(version.id);
-      there.delete(version.id);
-      if (known) writer.show(known.pack, version.shown);
-      else if (!(await this.#add(writer, database, version, walk))) missing += 1;
+    for (const some of atOnce(added)) {
+      // Each waits for the disk some ten times: they wait together.
+      const read = await Promise.all(some.map((version) => this.#readPack(version)));
+      for (const [n, version] of some.entries()) if (!(await this.#add(database, version, () => walk(read[n]!(writer))))) missing += 1;
     }
     for (const { pack } of there.values()) await walk(writer.remove(pack));
     await walk(writer.settleShelf());
@@ -171,15 +177,10 @@ export class OrganisationIndex implements IndexedPacks {
   }
 
   /** Adds a pack, or says why it can't be read; the others are there all the same. */
-  async #add(
-    writer: IndexWriter,
-    database: Database.Database,
-    version: OwnVersion,
-    walk: (steps: Steps) => Promise<void>,
-  ): Promise<boolean> {
+  async #add(database: Database.Database, version: OwnVersion, add: () => Promise<void>): Promise<boolean> {
     database.exec('SAVEPOINT pack');
     try {
-      await this.#addFrom(writer, version, walk);
+      await add();
       database.exec('RELEASE pack');
       return true;
     } catch (error) {
@@ -191,20 +192,37 @@ export class OrganisationIndex implements IndexedPacks {
     }
   }
 
-  async #addFrom(writer: IndexWriter, version: OwnVersion, walk: (steps: Steps) => Promise<void>): Promise<void> {
+  /** Reads a pack, and gives how it is added; what is wrong with it is said then. */
+  async #readPack(version: OwnVersion): Promise<(writer: IndexWriter) => Steps> {
     const dir = this.dirOf(version.id);
-    if (version.kind === 'pack') {
-      const own = openIndex(await indexFileOf(dir, this.parts.indexDirOf(version.id)));
-      if (own)
-        try {
-          return await walk(writer.copy(version, own));
-        } finally {
-          own.close();
-        }
+    try {
+      const index = version.kind === 'pack' ? await indexFileOf(dir, this.parts.indexDirOf(version.id)) : undefined;
+      if (index !== undefined && (await stat(index).catch(() => undefined))) return (writer) => writer.copy(version, index);
+      const [pack, own] = await Promise.all([readPack(dir), packHashOf(dir)]);
+      return (writer) => writer.add(version, pack, own);
+    } catch (error) {
+      return () => {
+        throw error;
+      };
     }
-    const pack = await readPack(dir);
-    await walk(writer.add(version, pack, await packHashOf(dir)));
   }
+}
+
+/** So many packs are read at once, or so many bytes of them. */
+const most = { packs: 32, bytes: 16 * 1024 ** 2 } as const;
+
+function* atOnce(versions: readonly OwnVersion[]): Generator<readonly OwnVersion[]> {
+  let some: OwnVersion[] = [];
+  let bytes = 0;
+  for (const version of versions) {
+    if (some.length >= most.packs || (some.length > 0 && bytes + version.bytes > most.bytes)) {
+      yield some;
+      [some, bytes] = [[], 0];
+    }
+    some.push(version);
+    bytes += version.bytes;
+  }
+  if (some.length > 0) yield some;
 }
 
 /** Takes the write lock. The thread doesn't wait for another process, whoever asked does. */
@@ -217,15 +235,6 @@ async function begin(database: Database.Database): Promise<void> {
       if (!(error as { code?: string }).code?.startsWith('SQLITE_BUSY') || waited >= mostWaitMs) throw error;
     }
     await pause(againMs);
-  }
-}
-
-/** The index that was made of a pack when it came; undefined: it is none, or of another format. */
-function openIndex(file: string): Database.Database | undefined {
-  try {
-    return new Database(file, { readonly: true, fileMustExist: true });
-  } catch {
-    return undefined;
   }
 }
 

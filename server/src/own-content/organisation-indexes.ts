@@ -108,10 +108,10 @@ async function versionsOf(db: Db, orgId: string): Promise<{ changed: string; ver
   const last = await db.selectFrom('ownPackChanges').select('changed').where('orgId', '=', orgId).executeTakeFirst();
   const rows = await db
     .selectFrom('ownPacks')
-    .select(['id', 'kind', 'removedAt'])
+    .select(['id', 'kind', 'bytes', 'removedAt'])
     .where('orgId', '=', orgId)
     .orderBy('addedAt')
     .orderBy('id')
     .execute();
-  return { changed: last?.changed ?? '', versions: rows.map(({ id, kind, removedAt }) => ({ id, kind, shown: removedAt === null })) };
+  return { changed: last?.changed ?? '', versions: rows.map(({ removedAt, ...row }) => ({ ...row, shown: removedAt === null })) };
 }
