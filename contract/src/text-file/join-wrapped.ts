@@ -46,15 +46,15 @@ const startsAnew = (line: TextLine) =>
 const sameLanguage = (one: string, other: string) => languageOf(one) === languageOf(other);
 
 /** The first of two lines breaks off, and the next one begins small. */
-const goesOn = (text: string, next: string) =>
+export const goesOn = (text: string, next: string) =>
   !ended(text) &&
-  /^\s?\p{Ll}/u.test(next) &&
+  /^\s?(?!i\b)\p{Ll}/u.test(next) &&
   languageOf(text) === 'english' &&
   languageOf(next) === 'english' &&
   (widthOf(text) >= 24 || /\p{L}[-\u2010\u00AD]$/u.test(text)) &&
   !/^\s?\p{Ll}[\p{L}'-]{0,20}\s*[:：]/u.test(next);
 
-function bothOf(one: TextLine, next: TextLine): TextLine {
+export function bothOf(one: TextLine, next: TextLine): TextLine {
   const text = joinedLines(one.text, next.text);
   const by = text.length - next.text.trimStart().length;
   const cut = next.text.length - next.text.trimStart().length;

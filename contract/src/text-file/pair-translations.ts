@@ -26,7 +26,7 @@ export function pairTranslations(units: readonly Unit[]): { readonly units: Unit
   const filled = runs.filter((run) => run.units.length > 0);
   const chineseRuns = filled.filter(({ chinese }) => chinese);
   if (chineseRuns.length === 0) return { units: whole, alone: [] };
-  const turned = filled[0]!.chinese && !filled.at(-1)!.chinese;
+  const turned = mismatch(runs, 1) < mismatch(runs, -1) - 0.01;
   const single = chineseRuns.length > 1 && chineseRuns.filter((run) => run.units.length === 1).length * 2 > chineseRuns.length;
   const alone = new Set<Unit>();
   for (const [at, run] of runs.entries()) {
@@ -36,6 +36,24 @@ export function pairTranslations(units: readonly Unit[]): { readonly units: Unit
     else give(partner.units, run.units, single);
   }
   return { units: whole.filter((unit) => unit.english !== ''), alone: [...alone] };
+}
+
+const ends = [/[?？]["'”’)）]*$/, /[!！]["'”’)）]*$/, /[.。…]["'”’)）]*$/];
+const endOf = (text: string) => ends.findIndex((end) => end.test(text));
+
+/** How far translations are from the length that they should have, if each stands `side` of what it translates: a Chinese character for about three letters, and the same mark at the end. */
+function mismatch(runs: readonly { readonly chinese: boolean; readonly units: readonly Unit[] }[], side: 1 | -1): number {
+  const apart = runs.flatMap((run, at) => {
+    const english = runs[at + side];
+    if (!run.chinese || !english || english.chinese || english.units.length === 0) return [];
+    const [letters, characters] = [english, run].map(({ units }) =>
+      units.reduce((all, unit) => all + unit.english.length + unit.chinese.length, 0),
+    ) as [number, number];
+    const [one, other] = [english.units.at(-1)!.english, run.units.at(-1)!.chinese];
+    return [Math.min(2, Math.abs(Math.log((characters * 3) / letters))) + (endOf(one) === endOf(other) ? 0 : 0.5)];
+  });
+  const alone = runs.filter(({ chinese }) => chinese).length - apart.length;
+  return apart.length === 0 ? Infinity : apart.reduce((sum, one) => sum + one, alone);
 }
 
 function give(english: readonly Unit[], chinese: readonly Unit[], single: boolean): void {

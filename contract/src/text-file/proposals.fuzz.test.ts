@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { withoutGlobalsOfPdfjs } from './globals-for-test.ts';
-import { lostLetters } from './proposal-for-test.ts';
+import { withoutGlobalsOfPdfjs } from './testing/globals-of-pdfjs.ts';
+import { lostLetters } from './testing/shown-proposal.ts';
 import { proposeText } from './propose-text.ts';
 import { proposalLimits, type TextProposal } from './text-proposal.ts';
 import { readLines } from './read-lines.ts';

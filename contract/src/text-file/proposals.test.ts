@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { lostLetters, shownProposal } from './proposal-for-test.ts';
+import { lostLetters, shownProposal } from './testing/shown-proposal.ts';
 import { proposeText } from './propose-text.ts';
 import { readTextFile } from './read-text-file.ts';
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { strToU8, zipSync } from 'fflate';
 import { expect, it } from 'vitest';
-import { cell, docx, paragraph, run, table } from './docx-for-test.ts';
-import { shownProposal } from './proposal-for-test.ts';
+import { cell, docx, paragraph, run, table } from './testing/docx.ts';
+import { shownProposal } from './testing/shown-proposal.ts';
 import { proposeText } from './propose-text.ts';
 import { readTextFile } from './read-text-file.ts';
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, it } from 'vitest';
 import maps from './chinese-maps.json' with { type: 'json' };
-import { withoutGlobalsOfPdfjs } from './globals-for-test.ts';
-import { shownProposal } from './proposal-for-test.ts';
+import { withoutGlobalsOfPdfjs } from './testing/globals-of-pdfjs.ts';
+import { shownProposal } from './testing/shown-proposal.ts';
 import { proposeText } from './propose-text.ts';
 import { readTextFile } from './read-text-file.ts';
 

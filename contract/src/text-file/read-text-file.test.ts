@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { gbkOf } from '../table-file/gbk-for-test.ts';
 import { pastedText } from './pasted-text.ts';
-import { lostLetters, shownProposal } from './proposal-for-test.ts';
+import { lostLetters, shownProposal } from './testing/shown-proposal.ts';
 import { proposeText } from './propose-text.ts';
 import { readTextFile } from './read-text-file.ts';
 import { proposalLimits } from './text-proposal.ts';

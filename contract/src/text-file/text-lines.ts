@@ -1,6 +1,6 @@
 import { cleanText } from './clean-text.ts';
 import { languageOf } from './languages.ts';
-import { joinWrapped } from './join-wrapped.ts';
+import { bothOf, goesOn, joinWrapped } from './join-wrapped.ts';
 import type { LeftText, TextLine, TextParagraph } from './text-source.ts';
 import { trimmedLine } from './trimmed-line.ts';
 
@@ -14,12 +14,20 @@ export interface ProposedLine extends TextLine {
 
 /** All lines of paragraphs, joined where they were only broken, and clean. */
 export function linesOf(paragraphs: readonly TextParagraph[]): ProposedLine[] {
-  return paragraphs.flatMap(({ lines, gap, heading, wrapped }) =>
-    (wrapped ? joinWrapped(lines) : lines).map((line, at) => {
+  const lines = paragraphs.flatMap(({ lines: own, gap, heading, wrapped }) =>
+    (wrapped ? joinWrapped(own) : own).map((line, at) => {
       const inset = /^(?:\t| {2,}|\u3000{2,})/.test(line.text);
       return { ...cleanLine(line), gap: at === 0 && gap, heading: heading === true, inset };
     }),
   );
+  // what was made out of a page has a paragraph for each of its lines
+  return lines.reduce((all: ProposedLine[], line) => {
+    const before = all.at(-1);
+    if (before && !line.gap && !before.heading && !line.heading && goesOn(before.text, line.text))
+      all[all.length - 1] = { ...before, ...bothOf(before, line) };
+    else all.push(line);
+    return all;
+  }, []);
 }
 
 /** A line with the letters that are usually typed; where it is bold moves along. */

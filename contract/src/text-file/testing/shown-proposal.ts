@@ -1,6 +1,6 @@
-import { cleanText } from './clean-text.ts';
-import type { TextProposal } from './text-proposal.ts';
-import type { TextSource } from './text-source.ts';
+import { cleanText } from '../clean-text.ts';
+import type { TextProposal } from '../text-proposal.ts';
+import type { TextSource } from '../text-source.ts';
 
 /** A proposal as lines: `# title`, `¶` a paragraph, `role| text = translation ?doubt`, `- reason: what was left`. */
 export function shownProposal({ title, roles, paragraphs, left }: TextProposal): string[] {
