@@ -7,6 +7,7 @@ import type { ModelUrls } from './worker-protocol.ts';
 
 /** The part of `Worker` that the client needs. */
 export interface AlignWorkerLike {
+  /** Sends a sound with its sentences; the answer comes to `onmessage`. */
   postMessage(request: AlignRequest): void;
   /** Ends the worker at once; what is under way gets no reply. */
   terminate(): void;

@@ -8,6 +8,7 @@ export const parts = {
   homesearch: async () => (await import('./home-search.ts')).homeSearchRows(),
   kernel: async () => (await import('./kernel-cycles.ts')).cycleRows(),
   speech: async () => (await import('./speech.ts')).speechRows(),
+  align: async () => (await import('./align.ts')).alignRows(),
   gateway: async () => (await import('./gateway.ts')).gatewayRows(),
   bus: async () => (await import('./bus.ts')).busRows(),
   drill: async () => (await import('./drill.ts')).drillRows(),

@@ -1,5 +1,6 @@
+import { AlignWorkerClient } from '../../src/align-client.ts';
 import { SpeechWorkerClient } from '../../src/client.ts';
-import type { Reference, SpeechOutcome } from '../../src/index.ts';
+import type { AlignedSentence, Reference, SpeechOutcome } from '../../src/index.ts';
 
 /** Bytes held by the page's workers; Chromium's own count. */
 interface MemoryMeasurement {
@@ -10,6 +11,8 @@ interface MemoryMeasurement {
 export interface SpeechPage {
   load(): Promise<void>;
   score(samples: readonly number[], reference: Reference): Promise<SpeechOutcome>;
+  /** Finds sentences in samples at 16 kHz, in the aligner's worker. */
+  align(samples: readonly number[], sentences: readonly string[]): Promise<readonly AlignedSentence[]>;
   /** Decodes a recording in a worker: samples at 16 kHz, or the code of the error. */
   decode(bytes: readonly number[]): Promise<readonly number[] | string>;
   workerBytes(): Promise<number>;
@@ -19,12 +22,14 @@ export interface SpeechPage {
 }
 
 const client = new SpeechWorkerClient();
+const aligner = new AlignWorkerClient();
 let decoder: Worker | undefined;
 const kept: Worker[] = [];
 
 const page: SpeechPage = {
   load: async () => void (await client.load()),
   score: (samples, reference) => client.score(Float32Array.from(samples), reference),
+  align: (samples, sentences) => aligner.align(Float32Array.from(samples), sentences),
   decode: async (bytes) => {
     decoder ??= new Worker(new URL('./decode-worker.ts', import.meta.url), { type: 'module' });
     const answer = new Promise<Float32Array | string>((resolve) => {

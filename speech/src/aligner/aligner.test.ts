@@ -158,6 +158,20 @@ describe('Aligner, of every fixture', { tags: ['long'] }, () => {
     expect(long!.words.length).toBeGreaterThanOrEqual(118);
   });
 
+  it('lights nothing at a wrong place where two speak at once, and where an MP3 file is damaged', async () => {
+    const [one, other] = [await sound(letter.file), await sound(river.file)];
+    const both = one.map((value, i) => (value + other[i]!) / 2);
+    const bytes = new Uint8Array(readFileSync(new URL(letter.file, folder)));
+    for (let i = 40_000; i < 70_000; i += 7) bytes[i] = (bytes[i]! * 31 + i) & 255;
+    const damaged = await decodeSpeech(bytes);
+    // What was lost of the file is not heard either.
+    const lostMs = (1000 * (one.length - damaged.length)) / rate;
+    for (const pcm of [both, damaged]) {
+      const errors = late(letter, aligner.align(pcm, letter.sentences)).map((ms) => Math.min(Math.abs(ms), Math.abs(ms + lostMs)));
+      expect(Math.max(0, ...errors)).toBeLessThan(300);
+    }
+  });
+
   it('lights none of 10,000 words that are not said', async () => {
     const none = Array.from({ length: 825 }, (_, i) => market.sentences[i % market.sentences.length]!);
     const found = aligner.align(await sound('other.mp3'), none);

@@ -23,7 +23,7 @@ const msOf = (frame: number): number => frame * 10 + 8;
 /** Frames that may lie between two pieces of a sentence. */
 const PAUSE = 300;
 /** Nats by which words in a row may fall behind any other phones before it is doubted that they were said. */
-const LOST = 60;
+const LOST = 55;
 
 /** A unit and where its words are. */
 interface Read {

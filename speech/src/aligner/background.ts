@@ -3,7 +3,7 @@ import type { Frames } from '../frames.ts';
 import { emission } from '../align/emission.ts';
 
 /** Nats that each phone costs which no text asks for: any of 39 may follow, and a learner's are seldom the best. */
-const PHONE_COST = 7;
+const PHONE_COST = 10;
 
 /**
  * Frame by frame what the best path through any phones gains with it: what a text has to beat. Summed over a stretch it is what the stretch is worth if

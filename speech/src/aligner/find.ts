@@ -9,12 +9,14 @@ const MOST_PLACES = 8;
 /** Times that what is still open is looked for again between what is sure. */
 const ROUNDS = 3;
 /** Nats by which a place must be better than anything else in three seconds of sound, and in each doubling of that: chance finds more in more sound. */
-const MARGIN = 10;
-const MARGIN_PER_DOUBLING = 4;
+const MARGIN = 14;
+const MARGIN_PER_DOUBLING = 6;
 const SHORT_SPAN = 300;
-const LEAST_MARGIN = 3;
-/** Nats by which each of its phones must be better than any other on average. */
-const GAIN_PER_PHONE = 1.2;
+const LEAST_MARGIN = 5;
+/** Nats by which each of its phones must be better than any other on average, in three seconds of sound, in each doubling of that, and at most. */
+const GAIN = 1;
+const GAIN_PER_DOUBLING = 0.8;
+const MOST_GAIN = 4.5;
 /** Share of the margin from which a place is told at all. */
 const LIKELY = 0.5;
 /** Share of a place's gain from which another place is a second reading. */
@@ -60,9 +62,11 @@ export function* find(units: readonly Unit[], heard: Heard): Steps<(Found | unde
   return found;
 }
 
+const shareOf = ({ from, to }: Span): number => (to - from) / SHORT_SPAN;
+
 /** What chance is not expected to find in a span. */
-function marginIn({ from, to }: Span): number {
-  const share = (to - from) / SHORT_SPAN;
+function marginIn(span: Span): number {
+  const share = shareOf(span);
   return share < 1 ? Math.max(LEAST_MARGIN, MARGIN * share) : MARGIN + MARGIN_PER_DOUBLING * Math.log2(share);
 }
 
@@ -70,7 +74,8 @@ function judged(units: readonly Unit[], spans: readonly Span[], links: readonly 
   return links.map(({ place, margin, rival }, i) => {
     if (!place) return undefined;
     const needed = marginIn(spans[i]!);
-    const clear = place.gain >= needed && place.gain >= GAIN_PER_PHONE * units[i]!.phones;
+    const each = Math.min(MOST_GAIN, GAIN + GAIN_PER_DOUBLING * Math.max(0, Math.log2(shareOf(spans[i]!))));
+    const clear = place.gain >= needed && place.gain >= each * units[i]!.phones;
     const twice = rival !== undefined && rival.behind < needed && rival.place.gain >= ALIKE * place.gain;
     if (place.gain < LIKELY * needed || (!twice && margin < LIKELY * needed && !clear)) return undefined;
     return { place, sure: clear && margin >= needed, twice: clear && twice };
