@@ -116,6 +116,11 @@ it('has forty speakers, each with an id of its own that its name gives', async (
   expect(others.toReversed()).toEqual(roles);
 });
 
+it('gives names that differ only in a mark ids of their own', async () => {
+  const turns = utf8('Tom & Ann: We won!\nTom/Ann: Did we?\nTom & Ann: Yes.\nTom/Ann: Hooray!');
+  expect(proposeText(await readTextFile(turns, 'text.txt')).roles.map(({ id }) => id)).toEqual(['tom-ann', 'tom-ann-2']);
+});
+
 describe('a paste', () => {
   it('has the tables and bold names of its page', async () => {
     const page = '<meta charset="utf-8"><p><b>Ann</b> Come in!</p><p><b>Bob</b> Thank you.</p>';
