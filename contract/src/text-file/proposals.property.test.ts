@@ -11,6 +11,8 @@ import { TextFileError, type TextSource } from './text-source.ts';
 
 withoutGlobalsOfPdfjs();
 
+const many = process.env.CHORUS_LONG === '1' ? 10 : 1;
+
 const pieces = [
   ['Tom: ', 'Lily：', '汤姆：', '妈妈: ', '「Ann」', '**Bob** ', '(smiling) ', 'TOM', 'A: ', '1. ', '2) ', '① ', '- ', '—', '• ', '# '],
   [
@@ -83,7 +85,7 @@ it('loses no letter of any text, and stays within the limits', () => {
       expect(lostLetters(source, proposal)).toBe('');
       expect(fits(proposal)).toBe(true);
     }),
-    { numRuns: 400 },
+    { numRuns: 400 * many },
   );
 });
 
@@ -111,7 +113,7 @@ it('loses no letter of any cues and any table', () => {
       expect(lostLetters(source, proposal)).toBe('');
       expect(fits(proposal)).toBe(true);
     }),
-    { numRuns: 300 },
+    { numRuns: 300 * many },
   );
 });
 
@@ -139,7 +141,7 @@ it('reads any bytes, or says why not', async () => {
         else proposeText(source as Awaited<ReturnType<typeof readTextFile>>);
       },
     ),
-    { numRuns: 300 },
+    { numRuns: 300 * many },
   );
 });
 
