@@ -33,7 +33,10 @@ export function tableToUnits({ rows }: TextTable, left: LeftText[]): Unit[] {
       if (![english, chinese, role].includes(column) && hasLetter(cell) && !row[column]?.merged)
         left.push({ text: cell, why: /^\d+[.、)]?$/.test(cell) ? 'numbering' : 'cell' });
     const name = role === undefined ? '' : (cells[role] ?? '').replace(/\s*[:：]$/, '').trim();
-    units.push(...rowToUnits(unmerged(row[english]), chinese === undefined ? undefined : unmerged(row[chinese]), name, left));
+    const made = rowToUnits(unmerged(row[english]), chinese === undefined ? undefined : unmerged(row[chinese]), name, left);
+    // a speaker without a word
+    if (made.length === 0 && hasLetter(name) && row[role!]?.merged !== true) left.push({ text: name, why: 'label' });
+    units.push(...made);
   }
   return units;
 }
