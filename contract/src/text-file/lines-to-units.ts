@@ -58,7 +58,7 @@ export function linesToUnits(given: readonly ProposedLine[], left: LeftText[]): 
         ...(doubt && unit.doubt === undefined ? { doubt } : {}),
       });
       gap = false;
-      waiting = undefined;
+      if (who !== undefined) waiting = undefined;
     }
   }
   if (waiting !== undefined) left.push({ text: waiting, why: 'label' });

@@ -3,7 +3,7 @@ import { labelOf, trueLabels } from './find-labels.ts';
 import { hasLetter, wordCount } from './languages.ts';
 import { fitted, fittedSentence } from './make-paragraphs.ts';
 import { joined } from './pair-translations.ts';
-import { rolesOf } from './role-ids.ts';
+import { namesWithout, rolesOf } from './role-ids.ts';
 import { splitLanguages } from './split-languages.ts';
 import { splitChinese, splitSentences } from './split-sentences.ts';
 import { proposalLimits, type DoubtCode, type ProposedSentence, type TextProposal } from './text-proposal.ts';
@@ -16,6 +16,7 @@ interface Spoken {
   readonly english: string;
   readonly chinese: string;
   readonly role?: string;
+  readonly chineseRole?: string;
   readonly fromMs: number;
   readonly toMs: number;
   readonly words?: TextCue['words'];
@@ -28,9 +29,11 @@ export function proposeCues(source: Extract<TextSource, { kind: 'cues' }>): Text
   const spoken = inTime(source.cues).flatMap((cue) => spokenIn(cue, left));
   const withRoles = rolesIn(spoken, left);
   const { turns, alone } = translated(withRoles);
-  for (const { chinese } of alone) left.push({ text: chinese, why: 'chinese' });
+  for (const { chinese, role, chineseRole = '' } of alone)
+    left.push({ text: role === undefined ? chinese : `${role}${chineseRole}：${chinese}`, why: 'chinese' });
   const whole = sentences(turns);
   const { roles, ids } = rolesOf(turns);
+  left.push(...namesWithout(withRoles, roles, alone));
   const paragraphs: { sentences: ProposedSentence[] }[] = [];
   let before: Spoken | undefined;
   for (const one of whole) {
@@ -119,7 +122,8 @@ function rolesIn(spoken: readonly Spoken[], left: LeftText[]): Spoken[] {
     if (one.role !== undefined || !label || label.form === 'dash' || !isTrue(label)) return [one];
     if (label.aside !== '') left.push({ text: label.aside, why: 'stage-direction' });
     const rest = one.english === '' ? { chinese: label.rest } : { english: label.rest };
-    if (hasLetter(label.rest)) return [{ ...one, ...rest, role: label.name }];
+    const turn = { ...one, ...rest, role: label.name, ...(label.translation === undefined ? {} : { chineseRole: label.translation }) };
+    if (hasLetter(turn.english + turn.chinese)) return [turn];
     left.push({ text: label.name, why: 'label' });
     return [];
   });

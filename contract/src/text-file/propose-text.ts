@@ -3,10 +3,10 @@ import { linesToUnits } from './lines-to-units.ts';
 import { makeParagraphs } from './make-paragraphs.ts';
 import { pairTranslations, type Unit } from './pair-translations.ts';
 import { proposeCues } from './propose-cues.ts';
-import { rolesOf } from './role-ids.ts';
+import { namesWithout, rolesOf } from './role-ids.ts';
 import { tableToUnits } from './table-to-units.ts';
 import { linesOf } from './text-lines.ts';
-import type { ProposedRole, TextProposal } from './text-proposal.ts';
+import type { TextProposal } from './text-proposal.ts';
 import type { LeftText, TextParagraph, TextSource } from './text-source.ts';
 
 /** Proposes what a teacher corrects: the title, paragraphs, sentences, who says them and what they mean. Whatever is not taken stands in `left`. */
@@ -39,7 +39,7 @@ export function proposeText(source: TextSource): TextProposal {
   for (const { chinese, role, chineseRole } of alone)
     left.push({ text: role === undefined ? chinese : `${role}${chineseRole ?? ''}：${chinese}`, why: 'chinese' });
   const { roles, ids } = rolesOf(paired);
-  for (const text of namesWithout(paired, roles)) left.push({ text, why: 'label' });
+  left.push(...namesWithout(units, roles, alone));
   const paragraphs = makeParagraphs(paired, ids, left);
   return { ...(title === undefined ? {} : { title }), roles, paragraphs, left };
 }
@@ -48,12 +48,4 @@ export function proposeText(source: TextSource): TextProposal {
 function onlyTitle(paragraphs: readonly TextParagraph[]): string | undefined {
   const [line, ...others] = linesOf(paragraphs);
   return line && others.length === 0 && /^\p{Lu}[^\p{Script=Han}]{0,88}[^.:\p{Script=Han}]$/u.test(line.text) ? line.text : undefined;
-}
-
-/** Names of those who are over the limit, and other names of one. */
-function namesWithout(units: readonly Unit[], roles: readonly ProposedRole[]): Set<string> {
-  const known = new Set(roles.flatMap(({ name, translation }) => [name, translation]));
-  return new Set(
-    units.flatMap(({ role, chineseRole }) => [role, chineseRole]).filter((name) => name !== undefined && !known.has(name)) as string[],
-  );
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import write from 'write-excel-file/universal';
 import { gbkOf } from '../table-file/gbk-for-test.ts';
 import { pastedText } from './pasted-text.ts';
 import { lostLetters, shownProposal } from './testing/shown-proposal.ts';
@@ -38,6 +39,21 @@ it.each([
 it('reads the apostrophes of Windows in English', async () => {
   const bytes = utf8('It~s Ann~s caf{.').map((byte) => (byte === 0x7e ? 0x92 : byte === 0x7b ? 0xe9 : byte));
   expect(await shown(bytes)).toEqual(['¶', "It's Ann's café."]);
+});
+
+it('reads a workbook of a sentence a row, a speaker over several rows', async () => {
+  const blob = await write([
+    [{ value: '角色' }, { value: '英文' }, { value: '中文' }],
+    [{ value: 'Ann', rowSpan: 2 }, { value: 'I made a kite.' }, { value: '我做了一个风筝。' }],
+    [null, { value: "Let's fly it!" }, { value: '我们去放吧！' }],
+    [{ value: 'Ben' }, { value: 'OK!' }, { value: '好！' }],
+  ]).toBlob();
+  expect((await shown(new Uint8Array(await blob.arrayBuffer()), 'text.xlsx')).slice(0, 4)).toEqual([
+    '¶',
+    'Ann| I made a kite. = 我做了一个风筝。',
+    "Ann| Let's fly it! = 我们去放吧！",
+    'Ben| OK! = 好！',
+  ]);
 });
 
 describe('a file that is no text', () => {
@@ -114,6 +130,11 @@ it('has forty speakers, each with an id of its own that its name gives', async (
   expect(new Set(roles.map(({ id }) => id)).size).toBe(40);
   const others = proposeText(await readTextFile(turns(names.toReversed()), 'text.txt')).roles;
   expect(others.toReversed()).toEqual(roles);
+});
+
+it('gives names that differ only in a mark ids of their own', async () => {
+  const turns = utf8('Tom & Ann: We won!\nTom/Ann: Did we?\nTom & Ann: Yes.\nTom/Ann: Hooray!');
+  expect(proposeText(await readTextFile(turns, 'text.txt')).roles.map(({ id }) => id)).toEqual(['tom-ann', 'tom-ann-2']);
 });
 
 describe('a paste', () => {

@@ -1,7 +1,13 @@
 import { proposalLimits, type ProposedRole } from './text-proposal.ts';
+import type { LeftText } from './text-source.ts';
+
+interface Speaker {
+  readonly role?: string;
+  readonly chineseRole?: string;
+}
 
 /** Roles in the order in which they speak, with ids that come from their names alone: the same name has the same id in another text. */
-export function rolesOf(speakers: readonly { readonly role?: string; readonly chineseRole?: string }[]): {
+export function rolesOf(speakers: readonly Speaker[]): {
   readonly roles: ProposedRole[];
   readonly ids: ReadonlyMap<string, string>;
 } {
@@ -19,6 +25,16 @@ export function rolesOf(speakers: readonly { readonly role?: string; readonly ch
   }
   const roles = [...ids].map(([name, id]) => ({ id, name, ...(translations.has(name) ? { translation: translations.get(name)! } : {}) }));
   return { roles, ids };
+}
+
+/** Names that are nobody's in the end: those over the limit, other names of one, and those in front of a translation that went to somebody else. */
+export function namesWithout(speakers: readonly Speaker[], roles: readonly ProposedRole[], left: readonly Speaker[]): LeftText[] {
+  const known = new Set([
+    ...roles.flatMap(({ name, translation }) => [name, translation]),
+    ...left.flatMap(({ role, chineseRole }) => [role, chineseRole]),
+  ]);
+  const all = speakers.flatMap(({ role, chineseRole }) => [role, chineseRole]).filter((name) => name !== undefined);
+  return [...new Set(all)].filter((name) => !known.has(name)).map((text) => ({ text, why: 'label' }));
 }
 
 function idOf(name: string): string {

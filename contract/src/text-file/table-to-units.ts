@@ -2,7 +2,7 @@ import { hanCount, hasLetter, languageOf, latinCount, wordCount } from './langua
 import { isName } from './find-labels.ts';
 import { cleanLine } from './text-lines.ts';
 import { linesToUnits, unitsOf } from './lines-to-units.ts';
-import type { Unit } from './pair-translations.ts';
+import { joined, type Unit } from './pair-translations.ts';
 import type { LeftText, TextCell, TextTable } from './text-source.ts';
 import words from './words-of-texts.json' with { type: 'json' };
 
@@ -33,7 +33,10 @@ export function tableToUnits({ rows }: TextTable, left: LeftText[]): Unit[] {
       if (![english, chinese, role].includes(column) && hasLetter(cell) && !row[column]?.merged)
         left.push({ text: cell, why: /^\d+[.、)]?$/.test(cell) ? 'numbering' : 'cell' });
     const name = role === undefined ? '' : (cells[role] ?? '').replace(/\s*[:：]$/, '').trim();
-    units.push(...rowToUnits(unmerged(row[english]), chinese === undefined ? undefined : unmerged(row[chinese]), name, left));
+    const made = rowToUnits(unmerged(row[english]), chinese === undefined ? undefined : unmerged(row[chinese]), name, left);
+    // a speaker without a word
+    if (made.length === 0 && hasLetter(name) && row[role!]?.merged !== true) left.push({ text: name, why: 'label' });
+    units.push(...made);
   }
   return units;
 }
@@ -49,7 +52,7 @@ function rowToUnits(english: string, chinese: string | undefined, role: string, 
   const other = second.flatMap((line) => unitsOf(line, left));
   if (own.length === 0) return other.map((unit) => ({ ...unit, ...speaker }));
   if (own.length === other.length) return own.map((unit, at) => ({ ...withTranslation(unit, other[at]!), ...speaker }));
-  const translation = other.map((unit) => unit.chinese || unit.english).join('');
+  const translation = joined(other.flatMap(({ chinese, english }) => [chinese, english]));
   return own.map((unit, at) => ({
     ...(at === 0 && translation !== '' ? withTranslation(unit, { english: '', chinese: translation, gap: false }) : unit),
     ...speaker,

@@ -7,9 +7,11 @@ import { proposalLimits, type TextProposal } from './text-proposal.ts';
 import { readLines } from './read-lines.ts';
 import { readTextFile } from './read-text-file.ts';
 import { splitSentences } from './split-sentences.ts';
-import { TextFileError } from './text-source.ts';
+import { TextFileError, type TextSource } from './text-source.ts';
 
 withoutGlobalsOfPdfjs();
+
+const many = process.env.CHORUS_LONG === '1' ? 10 : 1;
 
 const pieces = [
   ['Tom: ', 'Lily：', '汤姆：', '妈妈: ', '「Ann」', '**Bob** ', '(smiling) ', 'TOM', 'A: ', '1. ', '2) ', '① ', '- ', '—', '• ', '# '],
@@ -83,7 +85,35 @@ it('loses no letter of any text, and stays within the limits', () => {
       expect(lostLetters(source, proposal)).toBe('');
       expect(fits(proposal)).toBe(true);
     }),
-    { numRuns: 400 },
+    { numRuns: 400 * many },
+  );
+});
+
+const lines = fc.array(texts, { maxLength: 2 });
+const cues = fc.array(fc.record({ fromMs: fc.nat(20_000), toMs: fc.nat(20_000), lines }, { requiredKeys: ['fromMs', 'toMs', 'lines'] }), {
+  minLength: 1,
+  maxLength: 8,
+});
+const rows = fc.array(
+  fc.array(
+    lines.map((own) => ({ lines: own.map((text) => ({ text })) })),
+    { maxLength: 4 },
+  ),
+  { maxLength: 6 },
+);
+
+it('loses no letter of any cues and any table', () => {
+  const sources = fc.oneof(
+    cues.map((all): TextSource => ({ kind: 'cues', cues: all, left: [] })),
+    rows.map((all): TextSource => ({ kind: 'text', blocks: [{ kind: 'table', rows: all }], left: [] })),
+  );
+  fc.assert(
+    fc.property(sources, (source) => {
+      const proposal = proposeText(source);
+      expect(lostLetters(source, proposal)).toBe('');
+      expect(fits(proposal)).toBe(true);
+    }),
+    { numRuns: 300 * many },
   );
 });
 
@@ -111,7 +141,7 @@ it('reads any bytes, or says why not', async () => {
         else proposeText(source as Awaited<ReturnType<typeof readTextFile>>);
       },
     ),
-    { numRuns: 300 },
+    { numRuns: 300 * many },
   );
 });
 
