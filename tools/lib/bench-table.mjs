@@ -34,9 +34,12 @@ export function rowLine(row) {
     before === undefined
       ? line(cells, columns)
       : line([...cells, before, changeOf(row)], [...columns, ...beside]) + (isWorse(row) ? '  worse' : '');
-  const wanted = bar && `  ${bar.most === undefined ? `≥ ${bar.least}` : `≤ ${bar.most}`}${missesBar(row) ? ' missed' : ''}`;
+  const wanted = bar && `  ${boundOf(bar, unit)}${missesBar(row) ? ' missed' : ''}`;
   return `${text}${wanted ?? ''}${note === undefined ? '' : `  (${note})`}`;
 }
+
+const boundOf = ({ most, least, within }, unit) =>
+  within === undefined ? (most === undefined ? `≥ ${least}` : `≤ ${most}`) : `≤ ${within} ${unit}`;
 
 const changeOf = ({ value, before }) => (before === 0 ? (value === 0 ? '0 %' : 'new') : `${Math.round((value / before - 1) * 100)} %`);
 
@@ -44,9 +47,12 @@ const changeOf = ({ value, before }) => (before === 0 ? (value === 0 ? '0 %' : '
 export const isWorse = ({ value, before, unit }) =>
   before !== undefined && (unit === '/s' ? value < before * (1 - slack) : value > before * (1 + slack));
 
-/** Whether a row's ratio is not what its bar asks for. */
-export const missesBar = ({ ratio, bar }) =>
-  bar !== undefined && !(Number.isFinite(ratio) && ratio <= (bar.most ?? Infinity) && ratio >= (bar.least ?? 0));
+/** Whether a row's ratio, or its value, is not what its bar asks for. */
+export const missesBar = ({ value, ratio, bar }) =>
+  bar !== undefined &&
+  !(bar.within === undefined
+    ? Number.isFinite(ratio) && ratio <= (bar.most ?? Infinity) && ratio >= (bar.least ?? 0)
+    : Number.isFinite(value) && value <= bar.within);
 
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)];
 

@@ -38,6 +38,16 @@ it.each([
   [null, { most: 2 }, true],
   [9, undefined, false],
 ])('of a ratio of %s and the bar %j it says missed: %s', (ratio, bar, missed) => {
-  expect(missesBar({ ratio, bar })).toBe(missed);
+  expect(missesBar({ ...row, ratio, bar })).toBe(missed);
   expect(rowLine({ ...row, ratio, bar }).endsWith(' missed')).toBe(missed);
+});
+
+it.each([
+  [60, false],
+  [60.1, true],
+  [Number.NaN, true],
+])('of a value of %d that is to be within 60 ms it says missed: %s', (value, missed) => {
+  const of = { ...row, value, bar: { within: 60 } };
+  expect(missesBar(of)).toBe(missed);
+  expect(rowLine(of)).toMatch(missed ? / {2}≤ 60 ms missed$/ : / {2}≤ 60 ms$/);
 });

@@ -31,6 +31,7 @@ export function indexPack(pack: ContentPack, store: PackRowStore): void {
     kind,
     content: content as PackRow['content'],
     get assets() {
+      if (names.size === 0) return {};
       const named = [...assetIds(kind, content)].flatMap((asset) => {
         const name = names.get(asset);
         return name === undefined ? [] : [[asset, name] as const];

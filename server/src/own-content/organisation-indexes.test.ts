@@ -5,6 +5,7 @@ import type { ContentPackV3 } from '@chorus/contract/content-pack';
 import Database from 'libsql';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ContentLibrary } from '../content/content-library.ts';
+import { IndexReader } from '../content/index-reader.ts';
 import { openDatabase, type Db } from '../database/open.ts';
 import { addOrganisation, platformId } from '../organisations/add-organisation.ts';
 import { writeTextPack } from '../testing/text-pack.ts';
@@ -38,7 +39,7 @@ afterEach(async () => {
 
 const log = (message: string) => void said.push(message);
 /** Each is as another process over the same folder would have it. */
-function ownPacks(): OwnPacks {
+function ownPacks(more: { readonly mostOpenIndexes?: number } = {}): OwnPacks {
   const packs = new OwnPacks({
     db,
     now: () => now,
@@ -47,6 +48,7 @@ function ownPacks(): OwnPacks {
     dir: join(data, 'own-content'),
     indexDir: join(data, 'content-own'),
     log,
+    ...more,
   });
   open.push(packs);
   return packs;
@@ -159,8 +161,8 @@ describe('the index of an organisation', () => {
     expect(await both('park')).toEqual(here('1.1.0'));
     const old = { packId: 'own.zoo', packVersion: '1.0.0', itemId: 'own.zoo.text' };
     const isKnown = async () => (await (await other.libraryOf(school)).answers.get(old)) !== undefined;
-    expect(await isKnown()).toBe(true);
     await one.remove({ accountId: 'account', orgId: school }, id, true);
+    expect(await isKnown()).toBe(true);
     now += 31 * day;
     await one.sweep();
     expect(await isKnown()).toBe(false);
@@ -257,5 +259,41 @@ describe('the index of an organisation', () => {
     expect(await texts(packs, 'zoo')).toEqual(['text own.zoo 1.2.0']);
     const { entries } = (await (await packs.libraryOf(school)).answers.list({}))!;
     expect(entries.map(({ ref }) => `${ref.packId} ${ref.packVersion}`)).toEqual(['test.texts 1.0.0', 'own.zoo 1.2.0']);
+  });
+
+  it('is closed when others were read later, and opened again when it is asked', async () => {
+    const packs = ownPacks({ mostOpenIndexes: 2 });
+    const schools = Array.from({ length: 5 }, (_, n) => `school-${n}`);
+    for (const [n, orgId] of schools.entries()) {
+      await addOrganisation(db, { id: orgId, parentId: platformId, kind: 'school', name: orgId, code: '', createdAt: 0 });
+      await add(packs, { id: `own.${n}`, title: 'At the Zoo' }, orgId);
+    }
+    const search = async (orgId: string) => (await (await packs.libraryOf(orgId)).search('zoo', 5)).length;
+    const close = vi.spyOn(IndexReader.prototype, 'close');
+    for (const orgId of [...schools, ...schools]) expect(await search(orgId)).toBe(3);
+    // Of ten that were opened two are open.
+    expect(close).toHaveBeenCalledTimes(8);
+    for (const orgId of schools.slice(3)) await search(orgId);
+    expect(close).toHaveBeenCalledTimes(8);
+    close.mockRestore();
+  });
+
+  it('makes another organisation wait for nothing while it is made', async () => {
+    await fill(50);
+    const packs = ownPacks();
+    let isMade = false;
+    const making = packs.libraryOf(school).then(() => (isMade = true));
+    expect(await (await packs.libraryOf('area:1')).search('hello', 5)).toHaveLength(2);
+    expect(isMade).toBe(false);
+    await making;
+  });
+
+  it('takes the place of the index that each list had', async () => {
+    await fill(1);
+    const old = join(data, 'own-content', 'row-0', 'index');
+    mkdirSync(old);
+    writeFileSync(join(old, 'x.5.db'), 'x');
+    expect(await texts(ownPacks(), 'story')).toEqual(['text own.0 1.0.0']);
+    expect(existsSync(old)).toBe(false);
   });
 });

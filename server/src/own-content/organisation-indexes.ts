@@ -3,8 +3,6 @@ import { join } from 'node:path';
 import type { Now } from '../clock.ts';
 import type { IndexedPacks } from '../content/indexed-packs.ts';
 import { indexFormat } from '../content/index-tables.ts';
-import { removeOtherIndexes } from '../content/pack-index.ts';
-import { indexFileOf } from '../content/make-index.ts';
 import type { Db } from '../database/open.ts';
 import { OrganisationIndex, type OwnVersion } from './organisation-index.ts';
 
@@ -18,10 +16,9 @@ export interface OrganisationIndexesParts {
   readonly indexDirOf: (id: string) => string;
   readonly log: (message: string, error: unknown) => void;
   /** So many files are open at once; the one that was read longest ago is closed first. */
-  readonly mostOpen?: number;
+  readonly mostOpen: number;
 }
 
-const usuallyOpen = 48;
 /** What can't be made is not tried again at once: a full disk stays full for a while. */
 const againMs = 60_000;
 /** Nobody makes a file for so long. */
@@ -88,7 +85,7 @@ export class OrganisationIndexes {
     this.#open.delete(index);
     this.#open.add(index);
     for (const oldest of this.#open) {
-      if (this.#open.size <= (this.parts.mostOpen ?? usuallyOpen)) return;
+      if (this.#open.size <= this.parts.mostOpen) return;
       oldest.close();
       this.#open.delete(oldest);
     }
@@ -96,10 +93,13 @@ export class OrganisationIndexes {
 
   /** Indexes of single packs: of a list none is of use any more, of a pack that was brought in those of other formats are not. */
   async #removeIndexes(versions: readonly OwnVersion[]): Promise<void> {
-    const { folderOf, indexDirOf } = this.parts;
-    for (const { id, kind } of versions)
-      if (kind === 'list') await rm(indexDirOf(id), { recursive: true, force: true });
-      else await removeOtherIndexes(indexDirOf(id), new Set([await indexFileOf(folderOf(id), indexDirOf(id))]));
+    for (const { id, kind } of versions) {
+      const dir = this.parts.indexDirOf(id);
+      const names = await readdir(dir).catch(() => undefined);
+      if (!names) continue;
+      if (kind === 'list') await rm(dir, { recursive: true, force: true });
+      else for (const name of names) if (!name.endsWith(`.${indexFormat}.db`)) await rm(join(dir, name), { force: true });
+    }
   }
 }
 

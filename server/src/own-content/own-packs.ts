@@ -24,6 +24,7 @@ import { infoOf, newestOf, peopleOf, saidOf, sumOf } from './own-pack-infos.ts';
 
 type Row = OwnPackTable;
 
+const usuallyOpen = 48;
 const keptMs = packKeptDays * 24 * 3_600_000;
 
 /** What {@link OwnPacks} needs. */
@@ -38,6 +39,8 @@ export interface OwnPacksParts {
   /** Where the indexes of organisations are. */
   readonly indexDir: string;
   readonly log: (message: string, error: unknown) => void;
+  /** So many of them are open at once. */
+  readonly mostOpenIndexes?: number;
 }
 
 /** A version that is about to be an organisation's. */
@@ -60,8 +63,8 @@ export class OwnPacks {
   #turn: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly parts: OwnPacksParts) {
-    const { db, now, indexDir: dir, log } = parts;
-    this.#indexes = new OrganisationIndexes({ db, now, dir, log, folderOf: this.folderOf, indexDirOf: this.#indexDirOf });
+    const { db, now, indexDir: dir, log, mostOpenIndexes: mostOpen = usuallyOpen } = parts;
+    this.#indexes = new OrganisationIndexes({ db, now, dir, log, mostOpen, folderOf: this.folderOf, indexDirOf: this.#indexDirOf });
   }
 
   /** All that an organisation sees: the server's packs, and its own and its chain's. */
