@@ -84,10 +84,7 @@ export class Aligner {
 function checkLength(pcm16k: Float32Array): void {
   if (!(pcm16k instanceof Float32Array)) throw new SpeechError('bad-request', 'Samples are a Float32Array.');
   if (pcm16k.length > MOST_ALIGNED_SECONDS * SAMPLE_RATE)
-    throw new SpeechError(
-      'sound-too-long',
-      `The sound is ${Math.round(pcm16k.length / SAMPLE_RATE)} seconds long; at most ${MOST_ALIGNED_SECONDS} are aligned: cut it into parts.`,
-    );
+    throw new SpeechError('sound-too-long', `The sound is longer than ${MOST_ALIGNED_SECONDS / 60} minutes: cut it into parts.`);
 }
 
 function aligned(words: readonly WrittenWord[], read: readonly Read[], heard: Heard): AlignedSentence {
