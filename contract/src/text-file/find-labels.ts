@@ -96,7 +96,9 @@ export function trueLabels(labels: readonly (Label | undefined)[]): (label: Labe
   const given = labels.filter((label) => label !== undefined);
   const counts = new Map<string, number>();
   for (const label of given) counts.set(countKey(label), (counts.get(countKey(label)) ?? 0) + 1);
-  const share = (...forms: Label['form'][]) => given.filter(({ form }) => forms.includes(form)).length / Math.max(labels.length, 1);
+  const forms = new Map<Label['form'], number>();
+  for (const { form } of given) forms.set(form, (forms.get(form) ?? 0) + 1);
+  const share = (...wanted: Label['form'][]) => wanted.reduce((sum, form) => sum + (forms.get(form) ?? 0), 0) / Math.max(labels.length, 1);
   const plain = given.filter(({ form }) => form === 'colon' || form === 'bracket').length;
   const again = given.some((label) => isSmall(label) && counts.get(countKey(label))! >= 2);
   const repeated = given.some((label) => label.form === 'dash' && counts.get(countKey(label))! >= 2);
