@@ -129,7 +129,7 @@ export class OrganisationIndex implements IndexedPacks {
   }
 
   async #change(): Promise<void> {
-    const database = new Database(this.parts.file);
+    const database = new Database(this.parts.file, { fileMustExist: true });
     try {
       // Whoever reads goes on with what was there before.
       database.exec('PRAGMA busy_timeout = 0; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
