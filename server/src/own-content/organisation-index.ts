@@ -59,9 +59,8 @@ export class OrganisationIndex implements IndexedPacks {
 
   dirOf = (id: string): string => this.parts.folderOf(id);
 
-  /** Looks something up. A file that turns out to be damaged is made again, once. */
+  /** Looks something up, during a change in what was there before it. A file that turns out to be damaged is made again, once. */
   async read<T>(look: (index: IndexReader) => T): Promise<T> {
-    await this.#working;
     try {
       return look(this.#open());
     } catch (error) {
