@@ -10,8 +10,8 @@ export interface Row {
   readonly bar?: Bar;
 }
 
-/** What a ratio has to be; the bench fails where it is not. */
-export type Bar = { readonly most: number } | { readonly least: number };
+/** What a ratio has to be, or a value itself (`within`); the bench fails where it is not. */
+export type Bar = { readonly most: number } | { readonly least: number } | { readonly within: number };
 
 /** With small counts a part shows that it still works, and its figures say nothing. */
 const small = process.env['CHORUS_BENCH_SMALL'] === '1';

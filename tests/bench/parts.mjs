@@ -6,6 +6,7 @@ export const parts = {
   pk: async () => (await import('./pk-touch.ts')).pkRows(),
   history: async () => (await import('./history.ts')).historyRows(),
   homesearch: async () => (await import('./home-search.ts')).homeSearchRows(),
+  content: async () => (await import('./content.ts')).contentRows(),
   kernel: async () => (await import('./kernel-cycles.ts')).cycleRows(),
   speech: async () => (await import('./speech.ts')).speechRows(),
   align: async () => (await import('./align.ts')).alignRows(),

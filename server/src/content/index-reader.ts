@@ -35,7 +35,7 @@ export interface Found extends IndexedPack {
   readonly weight: number;
 }
 
-const about = 'p.id, p.packId, p.version, p.shelf';
+const about = 'p.pack, p.id, p.packId, p.version, p.shelf';
 /** Packs, in the order in which they came. */
 const packs = (where: string) => `SELECT ${about} FROM packs p WHERE ${where} ORDER BY p.pack`;
 
@@ -43,6 +43,8 @@ const packs = (where: string) => `SELECT ${about} FROM packs p WHERE ${where} OR
 export class IndexReader {
   readonly #database: Database.Database;
   readonly #statements = new Map<string, Database.Statement>();
+  /** Of packs that were found, by their ids: a file never gives a number twice. */
+  readonly #numbers = new Map<string, number>();
 
   /** `cacheKib`: pages that are kept in memory, however large the file is. */
   constructor(file: string, cacheKib = 256) {
@@ -63,10 +65,10 @@ export class IndexReader {
     return { changed: row['changed'] as string, missing: row['missing'] as number };
   }
 
-  /** The rows of a pack; undefined: it is not there, or no longer. */
+  /** The rows of a pack; undefined: it is not there. */
   pack(id: string): PackReader | undefined {
-    const pack = this.one('SELECT pack FROM packs WHERE id = ?', id)?.['pack'];
-    return pack === undefined ? undefined : new PackReader(this, pack as number);
+    const pack = this.#numbers.get(id) ?? (this.one('SELECT pack FROM packs WHERE id = ?', id)?.['pack'] as number | undefined);
+    return pack === undefined ? undefined : new PackReader(this, pack);
   }
 
   all(): readonly IndexedPack[] {
@@ -106,7 +108,7 @@ export class IndexReader {
   whole(): readonly IndexedWhole[] {
     const rows = this.many(`SELECT ${about}, p.title, p.bytes, p.fileCount, p.json FROM packs p WHERE p.shelf = 1 ORDER BY p.pack`);
     return rows.map((row) => ({
-      ...packOf(row),
+      ...this.#packOf(row),
       title: JSON.parse(row['title'] as string) as Record<string, string>,
       bytes: row['bytes'] as number,
       fileCount: row['fileCount'] as number,
@@ -117,12 +119,12 @@ export class IndexReader {
   /** All books on the shelf, pack by pack. */
   books(): readonly IndexedBook[] {
     const rows = this.many(
-      `SELECT p.id AS own, p.packId, p.version, p.shelf, b.units, b.words, e.id, e.kind, e.content, e.assets
+      `SELECT p.pack, p.id AS own, p.packId, p.version, p.shelf, b.units, b.words, e.id, e.kind, e.content, e.assets
        FROM packs p JOIN books b ON b.pack = p.pack JOIN entries e ON e.pack = b.pack AND e.id = b.id
        WHERE p.shelf = 1 ORDER BY p.pack, b.ordinal`,
     );
     return rows.map((row) => ({
-      ...packOf({ ...row, id: row['own'] }),
+      ...this.#packOf({ ...row, id: row['own'] }),
       row: rowOf(row),
       unitCount: row['units'] as number,
       wordCount: row['words'] as number,
@@ -146,7 +148,7 @@ export class IndexReader {
       JSON.stringify([...hidden]),
       limit,
     );
-    return rows.map((row) => ({ ...packOf(row), itemId: row['item'] as string, weight: row['weight'] as number }));
+    return rows.map((row) => ({ ...this.#packOf(row), itemId: row['item'] as string, weight: row['weight'] as number }));
   }
 
   one(sql: string, ...values: readonly unknown[]): Row | undefined {
@@ -162,7 +164,13 @@ export class IndexReader {
   }
 
   #packs(sql: string, ...values: readonly string[]): readonly IndexedPack[] {
-    return this.many(sql, ...values).map(packOf);
+    return this.many(sql, ...values).map((row) => this.#packOf(row));
+  }
+
+  #packOf(row: Row): IndexedPack {
+    const id = row['id'] as string;
+    this.#numbers.set(id, row['pack'] as number);
+    return { id, packId: row['packId'] as string, packVersion: row['version'] as string, shelf: row['shelf'] === 1 };
   }
 
   #statement(sql: string): Database.Statement {
@@ -171,13 +179,6 @@ export class IndexReader {
     return known;
   }
 }
-
-const packOf = (row: Row): IndexedPack => ({
-  id: row['id'] as string,
-  packId: row['packId'] as string,
-  packVersion: row['version'] as string,
-  shelf: row['shelf'] === 1,
-});
 
 /** Whether an error of a read says that the file is not what was written, or is gone. */
 export function isDamaged(error: unknown): boolean {

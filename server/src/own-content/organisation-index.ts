@@ -59,9 +59,8 @@ export class OrganisationIndex implements IndexedPacks {
 
   dirOf = (id: string): string => this.parts.folderOf(id);
 
-  /** Looks something up. A file that turns out to be damaged is made again, once. */
+  /** Looks something up, during a change in what was there before it. A file that turns out to be damaged is made again, once. */
   async read<T>(look: (index: IndexReader) => T): Promise<T> {
-    await this.#working;
     try {
       return look(this.#open());
     } catch (error) {
@@ -129,7 +128,7 @@ export class OrganisationIndex implements IndexedPacks {
   }
 
   async #change(): Promise<void> {
-    const database = new Database(this.parts.file);
+    const database = new Database(this.parts.file, { fileMustExist: true });
     try {
       // Whoever reads goes on with what was there before.
       database.exec('PRAGMA busy_timeout = 0; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
