@@ -11,8 +11,8 @@ const books = [
   book('symbols', 'middle', 7),
 ];
 const especial = ['symbols'];
-const ids = (...[filter, used]: [Parameters<typeof arrangedBooks>[1], string[]?]) =>
-  arrangedBooks(books, filter, especial, used ?? []).map(({ id }) => id);
+const ids = (...[filter, used, opens]: [Parameters<typeof arrangedBooks>[1], string[]?, ((book: MaterialBook) => boolean)?]) =>
+  arrangedBooks(books, filter, especial, used ?? [], opens ?? (() => true)).map(({ id }) => id);
 
 it('begins with the books of the class’s grade, else with its stage, else with what there is', () => {
   expect(firstFilter(books, especial, { stage: 'middle', gradeId: 1 })).toEqual({ stage: 'middle', grade: 1 });
@@ -29,4 +29,9 @@ it('shows a grade, a stage, or what belongs to no grade’s course', () => {
 
 it('shows what was opened last first', () => {
   expect(ids({ stage: 'middle', grade: 1 }, ['eight', 'seven-b', 'gone'])).toEqual(['seven-b', 'seven']);
+});
+
+it('shows last what nothing here opens', () => {
+  const opens = ({ id }: MaterialBook) => id !== 'seven';
+  expect(ids({ stage: 'middle', grade: undefined }, ['seven', 'eight'], opens)).toEqual(['eight', 'seven-b', 'symbols', 'seven']);
 });

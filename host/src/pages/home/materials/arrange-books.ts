@@ -27,12 +27,13 @@ export function firstFilter(
   return { stage: of, grade: gradeId !== undefined && gradesOf(books, of, especial).includes(gradeId) ? gradeId : undefined };
 }
 
-/** The books that are meant, those that were opened last first. */
+/** The books that are meant, those that were opened last first, and last those that nothing `opens`. */
 export function arrangedBooks(
   books: readonly MaterialBook[],
   { stage, grade }: BookFilter,
   especial: readonly string[],
   used: readonly string[],
+  opens: (book: MaterialBook) => boolean,
 ): readonly MaterialBook[] {
   const shown = books.filter((book) => {
     if (book.stage !== stage) return false;
@@ -40,5 +41,6 @@ export function arrangedBooks(
     return grade === undefined || (book.gradeId === grade && !especial.includes(book.id));
   });
   const last = used.flatMap((id) => shown.find((book) => book.id === id) ?? []);
-  return [...last, ...shown.filter((book) => !last.includes(book))];
+  const all = [...last, ...shown.filter((book) => !last.includes(book))];
+  return [...all.filter(opens), ...all.filter((book) => !opens(book))];
 }

@@ -5,7 +5,7 @@ import { useCallback, useState } from 'react';
 import { classroomToken } from '../../../services/classroom/host-classroom.ts';
 import { navigationToken } from '../../../services/navigation/host-navigation.ts';
 import { wordListsToken } from '../../../services/word-lists/word-lists.ts';
-import type { Books } from '../../../services/materials/materials.ts';
+import type { Books, MaterialBook } from '../../../services/materials/materials.ts';
 import { materialsToken } from '../../../services/materials/materials.ts';
 import { usePick, useService, useText } from '../../../shell/host-context.tsx';
 import { useAsync } from '../../../shell/use-async.ts';
@@ -74,7 +74,8 @@ function Shelf({
     ...gradesOf(books, filter.stage, especial),
     ...(ofStage ? ['especial' as const] : []),
   ];
-  const shown = arrangedBooks(books, filter, especial, used);
+  const opens = ({ bookKind }: MaterialBook) => takersOf(doors, bookKind).length > 0;
+  const shown = arrangedBooks(books, filter, especial, used, opens);
   return (
     <>
       <div className="ch-materials-filters">
@@ -106,11 +107,7 @@ function Shelf({
             key={book.id}
             book={book}
             recent={used[0] === book.id}
-            onOpen={
-              takersOf(doors, book.bookKind).length > 0
-                ? () => onBook({ ref: book.ref, kind: book.bookKind, title: book.name ? pick(book.name) : '' })
-                : undefined
-            }
+            onOpen={opens(book) ? () => onBook({ ref: book.ref, kind: book.bookKind, title: book.name ? pick(book.name) : '' }) : undefined}
           />
         ))}
       </ul>
