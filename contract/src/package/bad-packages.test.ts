@@ -316,7 +316,7 @@ describe('what is in a package', () => {
     ['a part of an archive', [json('words.7z.001', 'x')], 'archive-inside'],
     ['book_config.json with blanks for a name', [config('{"name":"  "}')], 'book-config-invalid'],
     ['the package packed once more', [json('下载/words_202601010800.zip', 'PK')], 'archive-inside'],
-    ['a content pack of a later format', [json('pack.json', '{"formatVersion":3}')], 'pack-newer'],
+    ['a content pack of a later format', [json('pack.json', '{"formatVersion":4}')], 'pack-newer'],
     ['a content pack without an item', [json('pack.json', JSON.stringify({ ...emptyPack, books: [] }))], 'pack-empty'],
     ['a content pack whose book has nothing in it', [json('pack.json', JSON.stringify(emptyPack))], 'pack-empty'],
     ['book_config.json without a name', [config('{"coverUrl":"a"}')], 'book-config-invalid'],
