@@ -53,6 +53,7 @@ import { StorageAccess } from './storage/storage-access.ts';
 import { isStoragePath, registerStorage } from './storage/storage-routes.ts';
 import { adminCallsOf, callsOf } from './assemble/calls.ts';
 import { makeParts, type ServerParts } from './assemble/parts.ts';
+import { soundRoute } from './own-texts/sound-route.ts';
 
 /** A server that doesn't listen yet. */
 export interface Assembled {
@@ -164,6 +165,8 @@ function registerRoutes(app: FastifyInstance, parts: ServerParts): void {
     exportFolder,
     packPackages,
     incomingPacks,
+    ownTexts,
+    ownFiles,
     backupWork,
     backupAddresses,
     blobs,
@@ -184,12 +187,13 @@ function registerRoutes(app: FastifyInstance, parts: ServerParts): void {
   registerBackups(app, backups, backupAddresses);
   incomingPacks.register(app);
   packPackages.register(app);
+  soundRoute(app, { mint, sessions, texts: ownTexts, files: ownFiles });
   app.addHook('onClose', () => Promise.all([backupWork.stop(), packPackages.stop()]).then(() => undefined));
 }
 
 /** What is done from time to time, and scoring, whose queue is swept with it. */
 async function addJobs(app: FastifyInstance, parts: ServerParts, draining: Draining, lookAtCertificate: () => void): Promise<void> {
-  const { db, now, log, uploads, gateway, exports, retention, ownPacks, incomingPacks, backups, emptyLog } = parts;
+  const { db, now, log, uploads, gateway, exports, retention, ownPacks, ownTexts, incomingPacks, backups, emptyLog } = parts;
   const jobs = new TimerJobs(log);
   const { begunAt } = await db
     .selectFrom('schemaVersions')
@@ -205,7 +209,11 @@ async function addJobs(app: FastifyInstance, parts: ServerParts, draining: Drain
     jobs.add({ name: 'idle lessons', everyMs: idleLookMs, run: () => endIdleLessons(db, now, parts.heldLessons) });
     jobs.add({ name: 'backup', everyMs: backupLookMs, run: async () => void (await backups.daily(begunAt)) });
     jobs.add({ name: 'database log', everyMs: sweepMs, run: emptyLog });
-    jobs.add({ name: 'packs', everyMs: sweepMs, run: async () => void (await Promise.all([ownPacks.sweep(), incomingPacks.sweep()])) });
+    jobs.add({
+      name: 'packs',
+      everyMs: sweepMs,
+      run: async () => void (await Promise.all([ownPacks.sweep(), ownTexts.sweep(), incomingPacks.sweep()])),
+    });
     jobs.add({ name: 'summary links', everyMs: sweepMs, run: () => new SummaryLinks(db, now).sweep() });
     exports.start();
     jobs.add({ name: 'exports', everyMs: exportLookMs, run: () => exports.sweep() });

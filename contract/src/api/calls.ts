@@ -25,6 +25,7 @@ import { schoolSoundCalls } from './school-sound-calls.ts';
 import { ScoringProvider, scoringCalls } from './scoring-calls.ts';
 import { MultipartSettings, storageSettingsCalls } from './storage-settings-calls.ts';
 import { supportCalls } from './support-calls.ts';
+import { ownTextCalls } from './own-text-calls.ts';
 import { teacherListCalls } from './teacher-list-calls.ts';
 import { versionCalls } from './version-calls.ts';
 import { UserInfo } from './user-info.ts';
@@ -266,6 +267,7 @@ export const calls = {
   ...contentCalls,
   ...materialCalls,
   ...teacherListCalls,
+  ...ownTextCalls,
   ...outsidePageCalls,
   ...pluginCalls,
   ...pluginSettingsCalls,

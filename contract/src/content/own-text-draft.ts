@@ -4,6 +4,15 @@ import { Id } from '../journal/entry.ts';
 import { letterRange } from './fields.ts';
 import { mostParagraphs, mostRoles, mostSentences, textLevels } from './passage-item.ts';
 
+/** How much an own text, and all of a school, may have. */
+export const ownTextLimits = {
+  /** Of one sound: an hour of it at 128 kbit/s. */
+  soundBytes: 60 * 1024 ** 2,
+  /** Of all sounds of a school. */
+  schoolBytes: 20 * 1024 ** 3,
+  texts: 20_000,
+} as const;
+
 const longText = Type.String({ maxLength: 2_000 });
 const Ms = Type.Integer({ minimum: 0, maximum: 86_400_000 });
 const LocalId = Type.String({ minLength: 1, maxLength: 60, pattern: '^[^\\s/\\\\#]+$' });

@@ -35,6 +35,7 @@ import { outsidePageAdminCalls } from '../outside-pages/outside-page-admin-calls
 import { outsidePageCalls } from '../outside-pages/outside-page-calls.ts';
 import { ownContentCalls } from '../own-content/own-content-calls.ts';
 import { teacherListCalls } from '../own-content/teacher-list-calls.ts';
+import { ownTextCalls } from '../own-texts/own-text-calls.ts';
 import { releaseCalls } from '../releases/release-calls.ts';
 import { groupCalls } from '../school/group-calls.ts';
 import { peopleCalls } from '../school/people-calls.ts';
@@ -79,6 +80,7 @@ export function callsOf(parts: ServerParts): Handlers {
     students,
     journalLog,
     ownPacks,
+    ownTexts,
     wordLists,
     packPackages,
     registry,
@@ -124,6 +126,7 @@ export function callsOf(parts: ServerParts): Handlers {
     ...contentCalls((schoolId) => ownPacks.libraryOf(schoolId), packPackages),
     ...moduleCalls((schoolId) => ownPacks.libraryOf(schoolId)),
     ...teacherListCalls({ db, packs: ownPacks, lists: wordLists }),
+    ...ownTextCalls({ db, now, mint, texts: ownTexts, libraryOf: (schoolId) => ownPacks.libraryOf(schoolId) }),
     ...favouriteCalls(db, now),
     ...outsidePageCalls(db),
     ...pluginCalls(db, now, registry),

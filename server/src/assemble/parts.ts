@@ -24,7 +24,9 @@ import { localized } from '../locales/texts.ts';
 import { BundleStore } from '../plugins/bundle-store.ts';
 import { PluginRegistry } from '../plugins/plugin-registry.ts';
 import { IncomingPacks } from '../own-content/incoming-packs.ts';
-import { OwnPacks } from '../own-content/own-packs.ts';
+import { changeOf, OwnPacks } from '../own-content/own-packs.ts';
+import { OwnFiles } from '../own-texts/own-files.ts';
+import { OwnTexts } from '../own-texts/own-texts.ts';
 import { SpeechWords } from '../own-content/speech-words.ts';
 import { WordLists } from '../own-content/word-lists.ts';
 import { PackThread } from '../own-content/pack-thread.ts';
@@ -98,7 +100,11 @@ export async function makeParts(
     log,
   });
   const ownDir = join(options.dataDir, 'own-content');
-  const ownPacks = new OwnPacks({ db, now, clock, base: content, dir: ownDir, indexDir: join(options.dataDir, 'content-own'), log });
+  const ownFiles = new OwnFiles(join(options.dataDir, 'own-texts'));
+  await ownFiles.clear();
+  const ownTexts = new OwnTexts({ db, now, clock, files: ownFiles, changed: changeOf });
+  const indexDir = join(options.dataDir, 'content-own');
+  const ownPacks = new OwnPacks({ db, now, clock, base: content, dir: ownDir, indexDir, texts: ownTexts, log });
   await ownPacks.clear();
   const wordLists = new WordLists({
     packs: ownPacks,
@@ -150,6 +156,8 @@ export async function makeParts(
     journalLog,
     content,
     ownPacks,
+    ownTexts,
+    ownFiles,
     wordLists,
     packPackages,
     incomingPacks,

@@ -28,6 +28,42 @@ export interface OwnPackChangeTable {
   changed: string;
 }
 
+/** A text that a teacher of an organisation has brought in, as it is now. */
+export interface OwnTextTable {
+  id: string;
+  orgId: string;
+  /** The account of the teacher who brought it in. */
+  ownerId: string;
+  version: string;
+  /** JSON: what a list shows of it. */
+  about: string;
+  changedAt: number;
+  accountId: string;
+  removedAt: number | null;
+}
+
+/** A version of a text: what answers name stays. */
+export interface OwnTextVersionTable {
+  textId: string;
+  version: string;
+  orgId: string;
+  /** JSON: as it was written. */
+  draft: string;
+  /** JSON: as it is taught from, and its file of timings. */
+  pack: string;
+  timings: string | null;
+  addedAt: number;
+  accountId: string;
+}
+
+/** A sound that an organisation has put for its texts. The file is of all organisations that have it. */
+export interface OwnTextSoundTable {
+  orgId: string;
+  sha256: string;
+  bytes: number;
+  addedAt: number;
+}
+
 /** An address that an organisation lets its teachers, and those of all that lie in it, open beside the lesson. */
 export interface OutsidePageTable {
   id: string;

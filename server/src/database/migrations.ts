@@ -39,6 +39,7 @@ import { migration as m038 } from './migrations/038-summary-links.ts';
 import { migration as m039 } from './migrations/039-lists-of-teachers.ts';
 import { migration as m040 } from './migrations/040-refused-answers.ts';
 import { migration as m041 } from './migrations/041-changes-of-own-packs.ts';
+import { migration as m042 } from './migrations/042-own-texts.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** All steps, in order. */
@@ -84,4 +85,5 @@ export const migrations: readonly Migration[] = [
   m039,
   m040,
   m041,
+  m042,
 ];

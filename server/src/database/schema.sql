@@ -39,6 +39,7 @@
 -- 39 word lists that teachers make: a195d323e0aef5cd
 -- 40 refused answers are found without the others: 9e491486415dff58
 -- 41 changes of own packs: f707da4dddcc68c0
+-- 42 texts that teachers bring in: ac65885bd8d59545
 
 CREATE TABLE "accountCodes" ("accountId" text primary key, "codeHash" text not null, "expiresAt" bigint not null, "issuedBy" text not null default '');
 CREATE TABLE "accountIdentities" ("providerId" text not null, "subject" text not null, "accountId" text not null, "linkedAt" bigint not null, primary key ("providerId", "subject"), unique ("accountId", "providerId"));
@@ -154,6 +155,12 @@ CREATE TABLE "ownPackChanges" ("orgId" text primary key, "changed" text not null
 CREATE TABLE "ownPacks" ("id" text primary key, "orgId" text not null, "packId" text not null, "version" text not null, "kind" text not null, "title" text not null, "licence" text not null, "counts" text not null, "bytes" bigint not null, "addedAt" bigint not null, "accountId" text not null, "removedAt" bigint, "ownerId" text, unique ("orgId", "packId", "version"));
 CREATE INDEX "ownPacksByRemoval" on "ownPacks" ("removedAt") where "removedAt" is not null;
 CREATE INDEX "ownPacksByVersion" on "ownPacks" ("packId", "version");
+CREATE TABLE "ownTextSounds" ("orgId" text not null, "sha256" text not null, "bytes" bigint not null, "addedAt" bigint not null, primary key ("orgId", "sha256"));
+CREATE INDEX "ownTextSoundsByHash" on "ownTextSounds" ("sha256");
+CREATE TABLE "ownTextVersions" ("textId" text not null, "version" text not null, "orgId" text not null, "draft" text not null, "pack" text not null, "timings" text, "addedAt" bigint not null, "accountId" text not null, primary key ("textId", "version"));
+CREATE INDEX "ownTextVersionsOfOrganisation" on "ownTextVersions" ("orgId");
+CREATE TABLE "ownTexts" ("id" text primary key, "orgId" text not null, "ownerId" text not null, "version" text not null, "about" text not null, "changedAt" bigint not null, "accountId" text not null, "removedAt" bigint);
+CREATE INDEX "ownTextsOfOrganisation" on "ownTexts" ("orgId", "changedAt");
 CREATE TABLE "pluginSettings" ("orgId" text not null, "classId" text not null, "pluginId" text not null, "chosen" text not null, "at" bigint not null, primary key ("orgId", "classId", "pluginId"));
 CREATE TABLE "policyRules" ("id" text primary key, "plugin" text not null, "effect" text not null, "version" text, "locked" bigint not null, "reason" text not null, "at" bigint not null, "consent" text, "orgId" text not null default '', "classId" text, "accountId" text);
 CREATE INDEX "policyRulesByOrg" on "policyRules" ("orgId");

@@ -1,7 +1,14 @@
 import type { TombstoneKind } from '../ports/tombstones.ts';
 import type { Generated } from 'kysely';
 import type { AccountIdentityTable, IdentityProviderTable, LoginTokenTable, SsoLoginTable, UsedTicketTable } from './identity-tables.ts';
-import type { OutsidePageTable, OwnPackChangeTable, OwnPackTable } from './content-tables.ts';
+import type {
+  OutsidePageTable,
+  OwnPackChangeTable,
+  OwnPackTable,
+  OwnTextSoundTable,
+  OwnTextTable,
+  OwnTextVersionTable,
+} from './content-tables.ts';
 import type { ActivatedDeviceTable, ActivationCodeTable, ActivationTryTable } from './activation-tables.ts';
 import type { SummaryLinkTable } from './summary-link-table.ts';
 import type { QrCodeTable } from './qr-code-table.ts';
@@ -268,6 +275,9 @@ export interface Tables {
   policyRules: PolicyRuleTable;
   pluginSettings: PluginSettingsTable;
   ownPacks: OwnPackTable;
+  ownTexts: OwnTextTable;
+  ownTextVersions: OwnTextVersionTable;
+  ownTextSounds: OwnTextSoundTable;
   ownPackChanges: OwnPackChangeTable;
   outsidePages: OutsidePageTable;
   audit: AuditTable;

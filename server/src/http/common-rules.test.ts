@@ -15,6 +15,7 @@ const listDraft = {
 type Schema = { type?: string; enum?: unknown[]; anyOf?: Schema[]; properties?: Record<string, Schema>; required?: string[] };
 
 /** A body that each call takes from the middle-school teacher; `lesson`, `question` and `attempt` exist. */
+const ownText = { title: 'A text', stage: 'middle', level: null, belongsTo: null, roles: [], paragraphs: [], sounds: [] };
 const good: { readonly [N in CallName]: Record<string, unknown> } = {
   teacherLogin: { phone: '13800000002', password: 'Secret#2026' },
   logout: {},
@@ -100,6 +101,11 @@ const good: { readonly [N in CallName]: Record<string, unknown> } = {
   planTeacherList: { id: null, draft: listDraft },
   saveTeacherList: { id: `list.${'1'.repeat(36)}`, version: null, draft: listDraft },
   removeTeacherList: { id: 'nothing', removed: true },
+  ownTexts: {},
+  ownText: { id: 'none' },
+  saveOwnText: { id: 'none', version: null, draft: ownText },
+  removeOwnText: { id: 'none', removed: true },
+  ownTextSounds: { sounds: [{ sha256: 'a'.repeat(64), bytes: 1 }] },
   storageSettings: {},
   setStorageSettings: { retentionDays: 30 },
   scoringAccess: {},

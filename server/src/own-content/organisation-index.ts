@@ -1,16 +1,18 @@
+import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { ContentPack } from '@chorus/contract/content-pack';
 import Database from 'libsql';
 import { PackError, readPack } from '../../content/read-pack.ts';
 import { breather } from '../breather.ts';
 import type { IndexedPacks } from '../content/indexed-packs.ts';
 import { IndexReader, isDamaged } from '../content/index-reader.ts';
-import { IndexWriter, type KeptPack, type Steps } from '../content/index-writer.ts';
+import { IndexWriter, type FileHash, type KeptPack, type Steps } from '../content/index-writer.ts';
 import { indexFileOf, packHashOf, writeWhole } from '../content/make-index.ts';
 
 /** A version of a pack that an organisation has. */
 export interface OwnVersion extends KeptPack {
-  readonly kind: 'list' | 'pack';
+  readonly kind: 'list' | 'pack' | 'text';
   readonly bytes: number;
 }
 
@@ -26,6 +28,8 @@ export interface OrganisationIndexParts {
   readonly file: string;
   readonly versions: () => Promise<OwnVersions>;
   readonly folderOf: (id: string) => string;
+  /** The `pack.json` of a text, which has no folder; undefined: it is gone. */
+  readonly textOf: (id: string) => Promise<string | undefined>;
   /** The folder of a pack's own index, made off the thread that answers. */
   readonly indexDirOf: (id: string) => string;
   readonly log: (message: string, error: unknown) => void;
@@ -195,6 +199,13 @@ export class OrganisationIndex implements IndexedPacks {
   async #readPack(version: OwnVersion): Promise<(writer: IndexWriter) => Steps> {
     const dir = this.dirOf(version.id);
     try {
+      if (version.kind === 'text') {
+        const json = await this.parts.textOf(version.id);
+        if (json === undefined) throw new Error('the text is gone');
+        // It was checked when it was written.
+        const text = JSON.parse(json) as ContentPack;
+        return (writer) => writer.add(version, text, hashOf(json));
+      }
       const index = version.kind === 'pack' ? await indexFileOf(dir, this.parts.indexDirOf(version.id)) : undefined;
       if (index !== undefined && (await stat(index).catch(() => undefined))) return (writer) => writer.copy(version, index);
       const [pack, own] = await Promise.all([readPack(dir), packHashOf(dir)]);
@@ -223,6 +234,8 @@ function* atOnce(versions: readonly OwnVersion[]): Generator<readonly OwnVersion
   }
   if (some.length > 0) yield some;
 }
+
+const hashOf = (text: string): FileHash => ({ sha256: createHash('sha256').update(text).digest('hex'), bytes: Buffer.byteLength(text) });
 
 /** Takes the write lock. The thread doesn't wait for another process, whoever asked does. */
 async function begin(database: Database.Database): Promise<void> {

@@ -38,12 +38,14 @@ afterEach(async () => {
 });
 
 const log = (message: string) => void said.push(message);
+const noTexts = { versionsOf: async () => [], packOf: async () => undefined, asset: async () => undefined };
 /** Each is as another process over the same folder would have it. */
 function ownPacks(more: { readonly mostOpenIndexes?: number } = {}): OwnPacks {
   const packs = new OwnPacks({
     db,
     now: () => now,
     clock: { isDoubted: false },
+    texts: noTexts,
     base,
     dir: join(data, 'own-content'),
     indexDir: join(data, 'content-own'),

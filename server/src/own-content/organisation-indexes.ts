@@ -14,9 +14,17 @@ export interface OrganisationIndexesParts {
   readonly dir: string;
   readonly folderOf: (id: string) => string;
   readonly indexDirOf: (id: string) => string;
+  /** Texts of the organisation, which are rows and no folders. */
+  readonly texts: OwnTextVersions;
   readonly log: (message: string, error: unknown) => void;
   /** So many files are open at once; the one that was read longest ago is closed first. */
   readonly mostOpen: number;
+}
+
+/** The texts of organisations, by the ids of their versions. */
+export interface OwnTextVersions {
+  versionsOf(orgId: string): Promise<readonly Omit<OwnVersion, 'kind'>[]>;
+  packOf(id: string): Promise<string | undefined>;
 }
 
 /** What can't be made is not tried again at once: a full disk stays full for a while. */
@@ -68,14 +76,15 @@ export class OrganisationIndexes {
   }
 
   #new(orgId: string): OrganisationIndex {
-    const { dir, db, folderOf, indexDirOf, log } = this.parts;
+    const { dir, db, texts, folderOf, indexDirOf, log } = this.parts;
     return new OrganisationIndex({
       orgId,
       file: join(dir, `${encodeURIComponent(orgId)}.${indexFormat}.db`),
       folderOf,
       indexDirOf,
       log,
-      versions: () => versionsOf(db, orgId),
+      versions: () => versionsOf(db, texts, orgId),
+      textOf: (id) => texts.packOf(id),
       used: (index) => this.#use(index),
       made: (versions) => this.#removeIndexes(versions),
     });
@@ -104,7 +113,7 @@ export class OrganisationIndexes {
 }
 
 /** The change before the rows: of a later one the rows may be there, and it is looked at again. */
-async function versionsOf(db: Db, orgId: string): Promise<{ changed: string; versions: OwnVersion[] }> {
+async function versionsOf(db: Db, texts: OwnTextVersions, orgId: string): Promise<{ changed: string; versions: OwnVersion[] }> {
   const last = await db.selectFrom('ownPackChanges').select('changed').where('orgId', '=', orgId).executeTakeFirst();
   const rows = await db
     .selectFrom('ownPacks')
@@ -113,5 +122,7 @@ async function versionsOf(db: Db, orgId: string): Promise<{ changed: string; ver
     .orderBy('addedAt')
     .orderBy('id')
     .execute();
-  return { changed: last?.changed ?? '', versions: rows.map(({ removedAt, ...row }) => ({ ...row, shown: removedAt === null })) };
+  const packs = rows.map(({ removedAt, ...row }): OwnVersion => ({ ...row, shown: removedAt === null }));
+  const written = (await texts.versionsOf(orgId)).map((version): OwnVersion => ({ ...version, kind: 'text' }));
+  return { changed: last?.changed ?? '', versions: [...packs, ...written] };
 }

@@ -19,7 +19,8 @@ import type { Tables } from '../database/tables.ts';
 import { badField, unknown } from '../http/call-error.ts';
 import { chainOf } from '../organisations/chain.ts';
 import type { ClockWatch } from '../storage/clock-watch.ts';
-import { OrganisationIndexes } from './organisation-indexes.ts';
+import type { OwnTexts } from '../own-texts/own-texts.ts';
+import { OrganisationIndexes, type OwnTextVersions } from './organisation-indexes.ts';
 import { infoOf, newestOf, peopleOf, saidOf, sumOf } from './own-pack-infos.ts';
 
 type Row = OwnPackTable;
@@ -38,6 +39,7 @@ export interface OwnPacksParts {
   readonly dir: string;
   /** Where the indexes of organisations are. */
   readonly indexDir: string;
+  readonly texts: OwnTextVersions & Pick<OwnTexts, 'asset'>;
   readonly log: (message: string, error: unknown) => void;
   /** So many of them are open at once. */
   readonly mostOpenIndexes?: number;
@@ -63,8 +65,8 @@ export class OwnPacks {
   #turn: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly parts: OwnPacksParts) {
-    const { db, now, indexDir: dir, log, mostOpenIndexes: mostOpen = usuallyOpen } = parts;
-    this.#indexes = new OrganisationIndexes({ db, now, dir, log, mostOpen, folderOf: this.folderOf, indexDirOf: this.#indexDirOf });
+    const { db, now, texts, indexDir: dir, log, mostOpenIndexes: mostOpen = usuallyOpen } = parts;
+    this.#indexes = new OrganisationIndexes({ db, now, texts, dir, log, mostOpen, folderOf: this.folderOf, indexDirOf: this.#indexDirOf });
   }
 
   /** All that an organisation sees: the server's packs, and its own and its chain's. */
@@ -93,7 +95,7 @@ export class OwnPacks {
 
   /** Whoever has the address of a file has its SHA-256, and can have that from nobody who may not see it. */
   async asset(path: string): Promise<AssetFile | undefined> {
-    const served = await this.parts.base.asset(path);
+    const served = (await this.parts.base.asset(path)) ?? (await this.parts.texts.asset(path));
     if (served) return served;
     const address = contentAddress(path);
     if (!address) return undefined;
@@ -282,7 +284,7 @@ export class OwnPacks {
 }
 
 /** Says in the same transaction that the packs of an organisation are others now. */
-async function changeOf(trx: Transaction<Tables>, orgId: string): Promise<void> {
+export async function changeOf(trx: Transaction<Tables>, orgId: string): Promise<void> {
   await trx
     .insertInto('ownPackChanges')
     .values({ orgId, changed: randomUUID() })

@@ -4,7 +4,7 @@ import type { Db } from '../database/open.ts';
 import { unknown } from '../http/call-error.ts';
 import type { Handlers, Owner } from '../http/handlers.ts';
 import { teachersMakeLists } from '../school/teacher-lists.ts';
-import { administers } from '../session/administrator-of.ts';
+import { contentCaller, type ContentCaller } from './content-caller.ts';
 import { newestOf, wordsIn } from './own-pack-infos.ts';
 import type { OwnPacks } from './own-packs.ts';
 import type { WordLists } from './word-lists.ts';
@@ -18,33 +18,14 @@ export interface TeacherListParts {
 
 type Names = 'teacherLists' | 'teacherList' | 'planTeacherList' | 'saveTeacherList' | 'removeTeacherList';
 
-/** Who calls, and what that person may change. */
-interface Caller {
-  readonly accountId: string;
-  readonly orgId: string;
-  readonly administrator: boolean;
-}
-
 /**
  * Word lists that teachers make in the classroom. A list is the school's: every teacher of it sees, copies and teaches it, and it stays when who made it
  * leaves; only who made it and administrators change it. Errors: `unknown` where the school has switched it off, and for lists of others; `bad-input`.
  */
 export function teacherListCalls({ db, packs, lists }: TeacherListParts): Pick<Handlers, Names> {
-  const callerOf = async (owner: Owner): Promise<Caller> => {
-    if (!(await teachersMakeLists(db, owner.schoolId))) throw unknown();
-    const [{ accountId }, administrator] = await Promise.all([
-      db
-        .selectFrom('teachers')
-        .select('accountId')
-        .where('id', '=', owner.teacherId)
-        .where('schoolId', '=', owner.schoolId)
-        .executeTakeFirstOrThrow(),
-      administers(db, owner),
-    ]);
-    return { accountId, orgId: owner.schoolId, administrator: administrator !== undefined };
-  };
-  const isEditable = ({ accountId, administrator }: Caller, row: OwnPackTable) => administrator || row.ownerId === accountId;
-  const infosOf = async (caller: Caller, rows: readonly OwnPackTable[]): Promise<TeacherListInfo[]> => {
+  const callerOf = (owner: Owner) => contentCaller(db, owner);
+  const isEditable = ({ accountId, administrator }: ContentCaller, row: OwnPackTable) => administrator || row.ownerId === accountId;
+  const infosOf = async (caller: ContentCaller, rows: readonly OwnPackTable[]): Promise<TeacherListInfo[]> => {
     const names = await packs.namesOf(rows.flatMap(({ accountId, ownerId }) => [accountId, ...(ownerId === null ? [] : [ownerId])]));
     return rows.map((row) => {
       const { id, packId, ownerId, addedAt, removedAt } = row;
@@ -61,8 +42,8 @@ export function teacherListCalls({ db, packs, lists }: TeacherListParts): Pick<H
       };
     });
   };
-  const listsOf = async ({ orgId }: Caller) => newestOf(await packs.rowsOf(orgId)).filter(({ kind }) => kind === 'list');
-  const infoOf = async (caller: Caller, packId: string): Promise<TeacherListInfo> => {
+  const listsOf = async ({ orgId }: ContentCaller) => newestOf(await packs.rowsOf(orgId)).filter(({ kind }) => kind === 'list');
+  const infoOf = async (caller: ContentCaller, packId: string): Promise<TeacherListInfo> => {
     const row = (await listsOf(caller)).find((one) => one.packId === packId)!;
     return (await infosOf(caller, [row]))[0]!;
   };

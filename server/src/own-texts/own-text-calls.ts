@@ -1,0 +1,96 @@
+import type { OwnTextInfo } from '@chorus/contract/api/own-text-calls';
+import type { OwnTextTable } from '../database/content-tables.ts';
+import type { Now } from '../clock.ts';
+import type { LibraryOf } from '../content/content-calls.ts';
+import type { Db } from '../database/open.ts';
+import { badField, unknown } from '../http/call-error.ts';
+import type { Handlers } from '../http/handlers.ts';
+import { contentCaller, type ContentCaller } from '../own-content/content-caller.ts';
+import { teachersMakeLists } from '../school/teacher-lists.ts';
+import type { CredentialMint } from '../storage/credentials.ts';
+import { ownTextLimits } from '@chorus/contract/content/own-text-draft';
+import type { OwnTexts, TextAbout } from './own-texts.ts';
+import { uploadUrl } from './sound-route.ts';
+
+/** What the calls need. */
+export interface OwnTextCallParts {
+  readonly db: Db;
+  readonly now: Now;
+  readonly mint: CredentialMint;
+  readonly texts: OwnTexts;
+  readonly libraryOf: LibraryOf;
+}
+
+type Names = 'ownTexts' | 'ownText' | 'saveOwnText' | 'removeOwnText' | 'ownTextSounds';
+
+/**
+ * Texts that teachers bring in. A text is the school's: every teacher of it sees, copies and teaches it, and it stays when who brought it in leaves; only who
+ * brought it in and administrators change it. Errors: `unknown` where the school has switched it off, and for texts of others; `bad-input`.
+ */
+export function ownTextCalls({ db, now, mint, texts, libraryOf }: OwnTextCallParts): Pick<Handlers, Names> {
+  const isEditable = ({ accountId, administrator }: ContentCaller, row: OwnTextTable) => administrator || row.ownerId === accountId;
+  const infosOf = async (caller: ContentCaller, rows: readonly OwnTextTable[]): Promise<OwnTextInfo[]> => {
+    const ids = [...new Set(rows.flatMap(({ accountId, ownerId }) => [accountId, ownerId]))];
+    const people = ids.length === 0 ? [] : await db.selectFrom('accounts').select(['id', 'name']).where('id', 'in', ids).execute();
+    const names = new Map(people.map(({ id, name }) => [id, name]));
+    return rows.map((row) => {
+      const { id, version, about, changedAt, accountId, ownerId, removedAt } = row;
+      return {
+        id,
+        version,
+        ...(JSON.parse(about) as TextAbout),
+        changedAt,
+        changedBy: names.get(accountId) ?? '',
+        madeBy: names.get(ownerId) ?? '',
+        mine: ownerId === caller.accountId,
+        editable: isEditable(caller, row),
+        removedAt,
+      };
+    });
+  };
+  const infoOf = async (caller: ContentCaller, row: OwnTextTable) => (await infosOf(caller, [row]))[0]!;
+
+  return {
+    async ownTexts(_body, { owner }) {
+      if (!(await teachersMakeLists(db, owner.schoolId))) return { allowed: false, texts: [] };
+      const caller = await contentCaller(db, owner);
+      const shown = (await texts.rowsOf(caller.orgId)).filter((row) => row.removedAt === null || isEditable(caller, row));
+      return { allowed: true, texts: await infosOf(caller, shown) };
+    },
+
+    async ownText({ id }, { owner }) {
+      return texts.draft((await contentCaller(db, owner)).orgId, id);
+    },
+
+    async saveOwnText(text, { owner }) {
+      const caller = await contentCaller(db, owner);
+      if (text.version !== null && !isEditable(caller, await texts.row(caller.orgId, text.id))) throw unknown();
+      const row = await texts.save(caller, text);
+      // Whoever writes it waits for it, and not who asks next.
+      await libraryOf(caller.orgId);
+      return infoOf(caller, row);
+    },
+
+    async removeOwnText({ id, removed }, { owner }) {
+      const caller = await contentCaller(db, owner);
+      if (!isEditable(caller, await texts.row(caller.orgId, id))) throw unknown();
+      return infoOf(caller, await texts.remove(caller, id, removed));
+    },
+
+    async ownTextSounds({ sounds }, { owner, session, origin }) {
+      const { orgId } = await contentCaller(db, owner);
+      sounds.forEach(({ bytes }, n) => {
+        if (bytes > ownTextLimits.soundBytes) throw badField(`/sounds/${n}/bytes`, 'too-large');
+      });
+      const wanted = new Set(await texts.missing(orgId, sounds));
+      const bytes = [...wanted].reduce((sum, sound) => sum + sound.bytes, 0);
+      if (!(await texts.hasRoom(orgId, bytes))) throw badField('/sounds', 'no-room');
+      const urls: (string | null)[] = [];
+      for (const sound of sounds) {
+        if (!wanted.has(sound)) urls.push(null);
+        else urls.push(uploadUrl(mint, now, { origin, orgId, sessionHash: session.tokenHash, sound }));
+      }
+      return { urls };
+    },
+  };
+}

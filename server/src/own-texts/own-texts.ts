@@ -1,0 +1,308 @@
+import { createHash } from 'node:crypto';
+import { packKeptDays } from '@chorus/contract/api/admin/content-calls';
+import type { OwnTextInfo } from '@chorus/contract/api/own-text-calls';
+import { contentAddress } from '@chorus/contract/content/content-address';
+import { ownTextLimits, type OwnTextDraft } from '@chorus/contract/content/own-text-draft';
+import { packOfText, textPrefix, timingsPath } from '@chorus/contract/content/own-text-pack';
+import { packFile, validateContentPack, type ContentPackV3 } from '@chorus/contract/content-pack';
+import type { Transaction } from 'kysely';
+import { writeAudit, type Doer } from '../audit/audit.ts';
+import type { Now } from '../clock.ts';
+import type { AssetFile } from '../content/content-library.ts';
+import { bindable } from '../database/bind-guard.ts';
+import type { OwnTextTable } from '../database/content-tables.ts';
+import type { Db } from '../database/open.ts';
+import type { Tables } from '../database/tables.ts';
+import { badField, unknown } from '../http/call-error.ts';
+import type { ClockWatch } from '../storage/clock-watch.ts';
+import type { OwnFiles, SoundFile } from './own-files.ts';
+
+type Row = OwnTextTable;
+
+/** What a list shows of a text. */
+export type TextAbout = Pick<OwnTextInfo, 'title' | 'sentences' | 'words' | 'roles' | 'soundMs' | 'belongsTo'>;
+
+/** How a client makes the id of a new text. */
+const textId = /^text\.[0-9a-f-]{36}$/;
+const keptMs = packKeptDays * 24 * 3_600_000;
+const sha256Length = 64;
+
+/** What {@link OwnTexts} needs. */
+export interface OwnTextsParts {
+  readonly db: Db;
+  readonly now: Now;
+  readonly clock: Pick<ClockWatch, 'isDoubted'>;
+  readonly files: OwnFiles;
+  /** Says in the same transaction that what an organisation has of its own is other now. */
+  readonly changed: (trx: Transaction<Tables>, orgId: string) => Promise<void>;
+}
+
+/** A text as it is to be written; `version`: which one was changed, null for a new text. */
+export interface WrittenText {
+  readonly id: string;
+  readonly version: string | null;
+  readonly draft: OwnTextDraft;
+}
+
+/** Texts that teachers bring in, rows of the database with their sounds beside it. Every version stays for the answers that name it. */
+export class OwnTexts {
+  constructor(private readonly parts: OwnTextsParts) {}
+
+  /** Those of an organisation, changed last first; those that can't be put back any more are not among them. */
+  async rowsOf(orgId: string): Promise<Row[]> {
+    const rows = await this.parts.db
+      .selectFrom('ownTexts')
+      .selectAll()
+      .where('orgId', '=', orgId)
+      .orderBy('changedAt', 'desc')
+      .orderBy('id')
+      .execute();
+    return rows.filter((row) => !this.#isOver(row));
+  }
+
+  /** Error: `unknown`. */
+  async row(orgId: string, id: string): Promise<Row> {
+    const row = await this.parts.db
+      .selectFrom('ownTexts')
+      .selectAll()
+      .where('id', '=', bindable(id))
+      .where('orgId', '=', orgId)
+      .executeTakeFirst();
+    if (!row || this.#isOver(row)) throw unknown();
+    return row;
+  }
+
+  /** A text as it was written. Error: `unknown`. */
+  async draft(orgId: string, id: string): Promise<{ id: string; version: string; draft: OwnTextDraft }> {
+    const { version } = await this.row(orgId, id);
+    const { draft } = await this.parts.db
+      .selectFrom('ownTextVersions')
+      .select('draft')
+      .where('textId', '=', id)
+      .where('version', '=', version)
+      .executeTakeFirstOrThrow();
+    return { id, version, draft: JSON.parse(draft) as OwnTextDraft };
+  }
+
+  /** Which of these sounds the organisation has not. */
+  async missing(orgId: string, sounds: readonly SoundFile[]): Promise<readonly SoundFile[]> {
+    const hashes = [...new Set(sounds.map(({ sha256 }) => sha256))];
+    const rows =
+      hashes.length === 0
+        ? []
+        : await this.parts.db
+            .selectFrom('ownTextSounds')
+            .select('sha256')
+            .where('orgId', '=', orgId)
+            .where('sha256', 'in', hashes)
+            .execute();
+    const known = new Set(rows.map(({ sha256 }) => sha256));
+    const lost = await Promise.all(sounds.map(async (sound) => !known.has(sound.sha256) || !(await this.parts.files.has(sound))));
+    return sounds.filter((_, n) => lost[n]);
+  }
+
+  /** Whether the organisation has room for these bytes more. */
+  async hasRoom(orgId: string, bytes: number): Promise<boolean> {
+    const { used } = await this.parts.db
+      .selectFrom('ownTextSounds')
+      .select(({ fn }) => fn.sum<number | null>('bytes').as('used'))
+      .where('orgId', '=', orgId)
+      .executeTakeFirstOrThrow();
+    return Number(used ?? 0) + bytes <= ownTextLimits.schoolBytes;
+  }
+
+  /** Counts a sound that is kept as the organisation's. */
+  async addSound(orgId: string, { sha256, bytes }: SoundFile): Promise<void> {
+    await this.parts.db
+      .insertInto('ownTextSounds')
+      .values({ orgId, sha256, bytes, addedAt: this.parts.now() })
+      .onConflict((conflict) => conflict.columns(['orgId', 'sha256']).doNothing())
+      .execute();
+  }
+
+  /** Writes a version. Errors: `unknown`, `bad-input` (`/version` `changed`: somebody else has written another one since). */
+  async save(by: Doer, { id, version, draft }: WrittenText): Promise<Row> {
+    const { db, now, files, changed } = this.parts;
+    if (version === null && !textId.test(id)) throw badField('/id', 'not-an-id');
+    const [gone] = await this.missing(by.orgId, draft.sounds);
+    if (gone) throw badField(`/draft/sounds/${draft.sounds.findIndex(({ sha256 }) => sha256 === gone.sha256)}`, 'missing');
+    const next = version === null ? '1.0.0' : after(version);
+    const { pack, timings } = await packOfText({ id, version: next, draft }, (text) => createHash('sha256').update(text).digest('hex'));
+    requireWhole(draft, pack);
+    if (timings !== undefined) await files.write(timings);
+    const about = JSON.stringify(aboutOf(draft));
+    return db.transaction().execute(async (trx) => {
+      const before = await trx.selectFrom('ownTexts').selectAll().where('id', '=', id).executeTakeFirst();
+      if (before && before.orgId !== by.orgId) throw unknown();
+      if ((before?.version ?? null) !== version || (before && before.removedAt !== null)) throw badField('/version', 'changed');
+      const at = now();
+      const row: Row = {
+        id,
+        orgId: by.orgId,
+        ownerId: before?.ownerId ?? by.accountId,
+        version: next,
+        about,
+        changedAt: at,
+        accountId: by.accountId,
+        removedAt: null,
+      };
+      await trx
+        .insertInto('ownTexts')
+        .values(row)
+        .onConflict((conflict) => conflict.column('id').doUpdateSet({ version: next, about, changedAt: at, accountId: by.accountId }))
+        .execute();
+      const written = { textId: id, version: next, orgId: by.orgId, addedAt: at, accountId: by.accountId };
+      await trx
+        .insertInto('ownTextVersions')
+        .values({ ...written, draft: JSON.stringify(draft), pack: JSON.stringify(pack), timings: timings ?? null })
+        .execute();
+      await changed(trx, by.orgId);
+      await writeAudit(trx, now, by, {
+        action: 'text.saved',
+        subjectKind: 'pack',
+        subjectId: id,
+        before: before && saidOf(before),
+        after: saidOf(row),
+      });
+      return row;
+    });
+  }
+
+  /** Takes a text away, or puts it back. Twice is once. Error: `unknown`. */
+  async remove(by: Doer, id: string, removed: boolean): Promise<Row> {
+    const { db, now, changed } = this.parts;
+    const row = await this.row(by.orgId, id);
+    if ((row.removedAt !== null) === removed) return row;
+    const removedAt = removed ? now() : null;
+    await db.transaction().execute(async (trx) => {
+      await trx.updateTable('ownTexts').set({ removedAt }).where('id', '=', id).execute();
+      await changed(trx, by.orgId);
+      const action = removed ? 'text.removed' : 'text.restored';
+      await writeAudit(trx, now, by, { action, subjectKind: 'pack', subjectId: id, [removed ? 'before' : 'after']: saidOf(row) });
+    });
+    return { ...row, removedAt };
+  }
+
+  /** Every version of an organisation's texts, for its index; the newest of each may be on the shelf. */
+  async versionsOf(orgId: string): Promise<readonly { readonly id: string; readonly shown: boolean; readonly bytes: number }[]> {
+    const rows = await this.parts.db
+      .selectFrom('ownTextVersions as v')
+      .innerJoin('ownTexts as t', 't.id', 'v.textId')
+      .select(({ fn }) => ['v.textId', 'v.version', 't.removedAt', fn<number>('length', ['v.pack']).as('bytes')])
+      .where('v.orgId', '=', orgId)
+      .orderBy('v.addedAt')
+      .execute();
+    return rows.map(({ textId: id, version, removedAt, bytes }) => ({ id: `${id}@${version}`, bytes, shown: removedAt === null }));
+  }
+
+  /** What is taught from of a version, by its id in {@link versionsOf}. */
+  async packOf(versionId: string): Promise<string | undefined> {
+    const [id = '', version = ''] = versionId.split('@');
+    const row = await this.#version(id, version);
+    return row?.pack;
+  }
+
+  /** A file of a version, by the path of its address. */
+  async asset(path: string): Promise<AssetFile | undefined> {
+    const address = contentAddress(path);
+    if (!address?.packId.startsWith(textPrefix)) return undefined;
+    const row = await this.#version(address.packId, address.packVersion);
+    if (!row) return undefined;
+    const { files } = this.parts;
+    const sha256 = address.name.slice(0, sha256Length);
+    const pack = JSON.parse(row.pack) as ContentPackV3;
+    const asset = Object.values(pack.assets).find((one) => one.sha256 === sha256);
+    // what a restore has not brought back is in the row
+    const text = asset?.path === timingsPath ? row.timings : asset ? null : row.pack;
+    if (text !== null && (await files.write(text)).sha256 !== sha256) return undefined;
+    const mime = asset?.mime ?? 'application/json';
+    if (!asset && !address.name.endsWith(packFile.slice(packFile.lastIndexOf('.')))) return undefined;
+    return { ...files.placeOf(sha256), mime };
+  }
+
+  /** Deletes what was taken away long enough ago, and sounds that no text has any more. Answers keep the texts that were asked. */
+  async sweep(): Promise<void> {
+    const { db, now, clock, changed } = this.parts;
+    if (clock.isDoubted) return;
+    const over = await db
+      .selectFrom('ownTexts')
+      .select(['id', 'orgId'])
+      .where('removedAt', '<', now() - keptMs)
+      .execute();
+    for (const { id, orgId } of over)
+      await db.transaction().execute(async (trx) => {
+        await trx.deleteFrom('ownTextVersions').where('textId', '=', id).execute();
+        await trx.deleteFrom('ownTexts').where('id', '=', id).execute();
+        await changed(trx, orgId);
+      });
+    await this.#sweepSounds();
+  }
+
+  async #sweepSounds(): Promise<void> {
+    const { db, now, files } = this.parts;
+    const old = await db
+      .selectFrom('ownTextSounds')
+      .selectAll()
+      .where('addedAt', '<', now() - keptMs)
+      .execute();
+    const used = new Map<string, ReadonlySet<string>>();
+    for (const { orgId, sha256 } of old) {
+      const known = used.get(orgId) ?? (await this.#soundsOf(orgId));
+      used.set(orgId, known);
+      if (known.has(sha256)) continue;
+      await db.deleteFrom('ownTextSounds').where('orgId', '=', orgId).where('sha256', '=', sha256).execute();
+      const other = await db.selectFrom('ownTextSounds').select('orgId').where('sha256', '=', sha256).executeTakeFirst();
+      if (!other) await files.remove(sha256);
+    }
+  }
+
+  async #soundsOf(orgId: string): Promise<ReadonlySet<string>> {
+    const rows = await this.parts.db.selectFrom('ownTextVersions').select('draft').where('orgId', '=', orgId).execute();
+    return new Set(rows.flatMap(({ draft }) => (JSON.parse(draft) as OwnTextDraft).sounds.map(({ sha256 }) => sha256)));
+  }
+
+  #version(id: string, version: string) {
+    return this.parts.db
+      .selectFrom('ownTextVersions')
+      .select(['pack', 'timings'])
+      .where('textId', '=', bindable(id))
+      .where('version', '=', bindable(version))
+      .executeTakeFirst();
+  }
+
+  #isOver = ({ removedAt }: Pick<Row, 'removedAt'>): boolean => removedAt !== null && removedAt < this.parts.now() - keptMs;
+}
+
+const after = (version: string): string => `1.0.${Number(version.split('.')[2]) + 1}`;
+
+/** No title has them. */
+const marks = /[<>\p{Cc}\u202A-\u202E\u2066-\u2069]/u;
+
+/** Error: `bad-input`, at the place in the draft. */
+function requireWhole(draft: OwnTextDraft, pack: ContentPackV3): void {
+  if (draft.title.trim() === '' || marks.test(draft.title)) throw badField('/draft/title', draft.title.trim() === '' ? 'empty' : 'markup');
+  if (draft.paragraphs.length === 0) throw badField('/draft/paragraphs', 'empty');
+  draft.paragraphs.forEach(({ sentences }, p) =>
+    sentences.forEach(({ text }, s) => {
+      if (text.trim() === '') throw badField(`/draft/paragraphs/${p}/sentences/${s}/text`, 'empty');
+    }),
+  );
+  const checked = validateContentPack(pack);
+  const [first] = checked.ok ? [] : checked.errors;
+  if (first) throw badField('/draft', first.code);
+}
+
+/** What a list shows of a text. */
+export function aboutOf(draft: OwnTextDraft): TextAbout {
+  const sentences = draft.paragraphs.flatMap((paragraph) => paragraph.sentences);
+  return {
+    title: draft.title.trim(),
+    sentences: sentences.length,
+    words: sentences.reduce((sum, { text }) => sum + (text.match(/\p{L}[\p{L}\p{M}\p{N}'’-]*/gu)?.length ?? 0), 0),
+    roles: draft.roles.length,
+    soundMs: draft.sounds.reduce((sum, { ms }) => sum + ms, 0),
+    belongsTo: draft.belongsTo,
+  };
+}
+
+const saidOf = ({ about, version }: Row) => ({ name: (JSON.parse(about) as TextAbout).title, version });
