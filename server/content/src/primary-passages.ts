@@ -36,7 +36,7 @@ export const tigerDialogue: PassageSource = {
         [
           "Now let's go and see the tiger.",
           '现在我们去看老虎吧。',
-          ["let's go", '我们走吧', 'I want us to go together', ["let's 加动词原形", "let's + verb"]],
+          ["let's go", '我们走吧', 'I want us to go together', ['let’s 加动词原形', "let's + verb"]],
         ],
         ['I like tigers best.', '我最喜欢老虎。'],
       ],

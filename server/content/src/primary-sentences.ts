@@ -3,7 +3,7 @@ import type { SentenceGroupSource } from './text-source.ts';
 export const canSentences: SentenceGroupSource = {
   name: 'primary-can',
   title: { 'zh-CN': '会不会，行不行', en: "Can and can't" },
-  trains: { 'zh-CN': "用 can 和 can't 说会做的事、问可不可以", en: "Saying what you can do, and asking if you may, with can and can't" },
+  trains: { 'zh-CN': '用 can 和 can’t 说会做的事、问可不可以', en: "Saying what you can do, and asking if you may, with can and can't" },
   voice: 'woman',
   sentences: [
     ["I can swim, but I can't dive.", '我会游泳，但不会跳水。'],
@@ -52,7 +52,7 @@ export const tableSentences: SentenceGroupSource = {
   name: 'primary-table',
   title: { 'zh-CN': '餐桌上的礼貌', en: 'Polite at the table' },
   trains: {
-    'zh-CN': '有礼貌地要东西、请人吃东西：Could I …? Would you like …?',
+    'zh-CN': '有礼貌地要东西、请人吃东西：Could I …，Would you like …',
     en: 'Asking and offering politely: Could I …? Would you like …?',
   },
   voice: 'man',

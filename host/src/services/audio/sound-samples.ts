@@ -66,6 +66,7 @@ async function secondsOf(bytes: ArrayBuffer): Promise<number> {
       late = setTimeout(() => reject(new Error('The sound does not say how long it is.')), metadataMs);
       audio.onloadedmetadata = () => resolve(audio.duration);
       audio.onerror = () => reject(new Error('The sound can not be read.'));
+      audio.muted = true;
       audio.preload = 'metadata';
       audio.src = url;
     });
