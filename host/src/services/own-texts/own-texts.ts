@@ -1,0 +1,116 @@
+import type { Body } from '@chorus/contract';
+import type { OwnTextInfo } from '@chorus/contract/api/own-text-calls';
+import type { OwnTextDraft } from '@chorus/contract/content/own-text-draft';
+import type { ApiClient } from '../../api/api-client.ts';
+import { token } from '../../lifecycle/token.ts';
+import type { KeyValueStore } from '../storage/key-value-store.ts';
+import { DraftShelf } from './draft-shelf.ts';
+
+/** What {@link OwnTexts} needs of the host. */
+export interface OwnTextPorts {
+  readonly values: KeyValueStore;
+  api(): Pick<ApiClient, 'call'>;
+  /** Who is logged in; '' without a session. */
+  userId(): string;
+  now(): number;
+  /** Puts bytes to an address. Rejects where they have not come. */
+  put(url: string, bytes: ArrayBuffer, options: { readonly signal: AbortSignal; readonly onShare: (share: number) => void }): Promise<void>;
+}
+
+/** Where a teacher is with a text. */
+export const textSteps = ['text', 'sound', 'check', 'done'] as const;
+export type TextStep = (typeof textSteps)[number];
+
+/** A text as somebody has left it, not saved. */
+export interface KeptText {
+  readonly id: string;
+  /** Which version was changed; undefined: a new text. */
+  readonly before?: { readonly version: string; readonly draft: OwnTextDraft } | undefined;
+  readonly draft: OwnTextDraft;
+  /** Why a sentence is to be looked at, by its id. */
+  readonly doubts: Readonly<Record<string, string>>;
+  /** What was typed or pasted and not read yet. */
+  readonly typed: string;
+  readonly step: TextStep;
+  readonly at: number;
+}
+
+export const ownTextsToken = token<OwnTexts>('ownTexts');
+
+/** Texts that the teacher brings in: the school's at the server, and on this machine what is being worked at. */
+export class OwnTexts {
+  readonly drafts: DraftShelf<KeptText>;
+
+  constructor(private readonly ports: OwnTextPorts) {
+    this.drafts = new DraftShelf({ values: ports.values, prefix: () => `own-text-draft/${ports.userId()}/`, now: () => ports.now() });
+  }
+
+  /** The school's texts; undefined where its teachers bring none in. Errors: `ApiError`. */
+  async texts(): Promise<readonly OwnTextInfo[] | undefined> {
+    const { allowed, texts } = await this.ports.api().call('ownTexts', {}, { quiet: true });
+    return allowed ? texts : undefined;
+  }
+
+  /** A text as it was written. Errors: `ApiError`. */
+  text(id: string): Promise<{ readonly id: string; readonly version: string; readonly draft: OwnTextDraft }> {
+    return this.ports.api().call('ownText', { id }, { quiet: true });
+  }
+
+  remove(id: string, removed: boolean): Promise<OwnTextInfo> {
+    return this.ports.api().call('removeOwnText', { id, removed }, { quiet: true });
+  }
+
+  /** Puts the sounds that the school has not, then writes the text. `onShare`: how much of the sounds is there, 0 to 1. Errors: `ApiError`, `SoundGoneError`. */
+  async save(
+    text: Body<'saveOwnText'>,
+    { signal, onShare }: { readonly signal: AbortSignal; readonly onShare: (share: number) => void },
+  ): Promise<OwnTextInfo> {
+    const { sounds } = text.draft;
+    if (sounds.length > 0) {
+      const asked = sounds.map(({ sha256, bytes }) => ({ sha256, bytes }));
+      const { urls } = await this.ports.api().call('ownTextSounds', { sounds: asked }, { quiet: true });
+      const total = sounds.reduce((sum, { bytes }, n) => sum + (urls[n] === null ? 0 : bytes), 0);
+      let before = 0;
+      for (const [n, url] of urls.entries()) {
+        if (url === null || url === undefined) continue;
+        const { sha256, bytes } = sounds[n]!;
+        const content = await this.sound(sha256);
+        if (!content) throw new SoundGoneError(sounds[n]!.name);
+        await this.ports.put(url, content, { signal, onShare: (share) => onShare((before + share * bytes) / total) });
+        before += bytes;
+      }
+    }
+    signal.throwIfAborted();
+    return this.ports.api().call('saveOwnText', text, { quiet: true });
+  }
+
+  /** Keeps a sound on this machine until its text is saved. Rejects where the disk is full. */
+  keepSound(sha256: string, bytes: ArrayBuffer): Promise<void> {
+    return this.ports.values.set(this.#soundKey(sha256), bytes);
+  }
+
+  async sound(sha256: string): Promise<ArrayBuffer | undefined> {
+    return (await this.ports.values.get(this.#soundKey(sha256))) as ArrayBuffer | undefined;
+  }
+
+  /** Forgets a draft and the sounds that no other one has. */
+  async drop(id: string): Promise<void> {
+    const kept = await this.drafts.get(id);
+    await this.drafts.drop(id);
+    const others = await this.drafts.all();
+    const used = new Set(others.flatMap(({ draft }) => draft.sounds.map(({ sha256 }) => sha256)));
+    for (const { sha256 } of kept?.draft.sounds ?? []) if (!used.has(sha256)) await this.ports.values.delete(this.#soundKey(sha256));
+  }
+
+  #soundKey(sha256: string): string {
+    return `own-text-sound/${this.ports.userId()}/${sha256}`;
+  }
+}
+
+/** A sound of a text is neither at the server nor on this machine. */
+export class SoundGoneError extends Error {
+  constructor(readonly sound: string) {
+    super(`The sound ${sound} is not on this machine any more.`);
+    this.name = 'SoundGoneError';
+  }
+}
