@@ -14,7 +14,8 @@ export function draftOf(proposal: TextProposal, stage: OwnTextDraft['stage'], ne
   const paragraphs = proposal.paragraphs.map(({ sentences, translation }) => ({
     sentences: sentences.map((sentence, n) => {
       const id = newId();
-      if (sentence.doubt !== undefined) doubts[id] = sentence.doubt;
+      // when it is heard is found in the sound itself
+      if (sentence.doubt !== undefined && sentence.doubt !== 'time') doubts[id] = sentence.doubt;
       // of a whole paragraph: with its first sentence, where it can be read and parted
       const whole = n === 0 && sentences.every((one) => one.translation === undefined) ? translation : undefined;
       if (whole !== undefined && sentences.length > 1) doubts[id] ??= 'translation';

@@ -18,7 +18,10 @@ export function placeSound(draft: OwnTextDraft, sound: Sound, ids: readonly stri
     const before = wanted.slice(0, n).findLast((other) => isPlaced(byId.get(other.id)!));
     const after = wanted.slice(n).find((other) => isPlaced(byId.get(other.id)!));
     const lost = wanted.slice(before ? wanted.indexOf(before) + 1 : 0, after ? wanted.indexOf(after) : wanted.length);
-    return spans.set(id, roomFor(lost, id, before ? byId.get(before.id)!.toMs : 0, after ? byId.get(after.id)!.fromMs : sound.ms, sound.id));
+    return spans.set(
+      id,
+      roomFor(lost, id, before ? byId.get(before.id)!.toMs : 0, after ? byId.get(after.id)!.fromMs : sound.ms, sound.id),
+    );
   });
   return {
     ...draft,

@@ -191,6 +191,7 @@ function Editor({ begun, onAgain }: { readonly begun: Begun; readonly onAgain: (
       {overtaken && (
         <OvertakenDialog
           overtaken={overtaken}
+          of="my-content"
           busy={saving}
           onSaveAsNew={() => void saveAsNew()}
           onShowNewest={() => void showNewest()}

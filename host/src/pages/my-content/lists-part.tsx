@@ -10,6 +10,7 @@ import { wordListsToken, type KeptDraft } from '../../services/word-lists/word-l
 import { useService, useText } from '../../shell/host-context.tsx';
 import { useAsync } from '../../shell/use-async.ts';
 import { parseWords } from '../../content/word-lists/parse-words.ts';
+import { PartSwitch } from './part-switch.tsx';
 import { useListActions } from './use-list-actions.ts';
 import { useTeachList } from './use-teach-list.ts';
 
@@ -48,6 +49,7 @@ export function ListsPart() {
     <section className="ch-own ch-near" aria-label={t('my-content.lists')}>
       <div className="ch-own-body">
         <header className="ch-own-head">
+          <PartSwitch part="lists" />
           <h2>{t('my-content.lists')}</h2>
           {found && found.length > 0 && <p>{t('my-content.lists-what')}</p>}
         </header>

@@ -1,6 +1,7 @@
 import type { Body } from '@chorus/contract';
 import type { OwnTextInfo } from '@chorus/contract/api/own-text-calls';
 import type { OwnTextDraft } from '@chorus/contract/content/own-text-draft';
+import type { ItemRef } from '@chorus/sdk';
 import type { ApiClient } from '../../api/api-client.ts';
 import { token } from '../../lifecycle/token.ts';
 import type { KeyValueStore } from '../storage/key-value-store.ts';
@@ -60,6 +61,12 @@ export class OwnTexts {
     return this.ports.api().call('removeOwnText', { id, removed }, { quiet: true });
   }
 
+  /** The words of a unit, to compare a text with. Errors: `ApiError`. */
+  async wordsOf(unit: ItemRef, signal: AbortSignal): Promise<readonly string[]> {
+    const { entries } = await this.ports.api().call('listContent', { parent: unit, kind: 'word', limit: 200 }, { quiet: true, signal });
+    return entries.flatMap(({ content }) => (typeof content['text'] === 'string' ? [content['text']] : []));
+  }
+
   /** Puts the sounds that the school has not, then writes the text. `onShare`: how much of the sounds is there, 0 to 1. Errors: `ApiError`, `SoundGoneError`. */
   async save(
     text: Body<'saveOwnText'>,
@@ -93,13 +100,11 @@ export class OwnTexts {
     return (await this.ports.values.get(this.#soundKey(sha256))) as ArrayBuffer | undefined;
   }
 
-  /** Forgets a draft and the sounds that no other one has. */
+  /** Forgets a draft, and the sounds that no draft has any more. */
   async drop(id: string): Promise<void> {
-    const kept = await this.drafts.get(id);
     await this.drafts.drop(id);
-    const others = await this.drafts.all();
-    const used = new Set(others.flatMap(({ draft }) => draft.sounds.map(({ sha256 }) => sha256)));
-    for (const { sha256 } of kept?.draft.sounds ?? []) if (!used.has(sha256)) await this.ports.values.delete(this.#soundKey(sha256));
+    const used = new Set((await this.drafts.all()).flatMap(({ draft }) => draft.sounds.map(({ sha256 }) => this.#soundKey(sha256))));
+    for (const key of await this.ports.values.keys(this.#soundKey(''))) if (!used.has(key)) await this.ports.values.delete(key);
   }
 
   #soundKey(sha256: string): string {

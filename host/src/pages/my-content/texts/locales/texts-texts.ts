@@ -1,0 +1,5 @@
+import en from './en.json' with { type: 'json' };
+import zh from './zh-CN.json' with { type: 'json' };
+
+/** What is said about texts that teachers bring in. */
+export const textsTexts = { 'zh-CN': zh, en };

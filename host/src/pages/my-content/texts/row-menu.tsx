@@ -1,0 +1,46 @@
+import { Menu, MenuItem } from '@blueprintjs/core';
+import { IconButton } from '@chorus/sdk/ui';
+import { EllipsisVertical } from 'lucide-react';
+import { joinNext, removeSentence, toggleParagraph } from '../../../own-texts/edit-text.ts';
+import { useText } from '../../../shell/host-context.tsx';
+import { Popover } from '../../../shell/popover.tsx';
+import type { TextEditor } from './use-text-editor.ts';
+
+/** What is done with a sentence as a whole. */
+export function RowMenu(props: {
+  readonly id: string;
+  readonly number: number;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  readonly beginsParagraph: boolean;
+  readonly edit: TextEditor['edit'];
+  readonly onWrite: () => void;
+  readonly onPart: () => void;
+}) {
+  const { id, number, isFirst, isLast, beginsParagraph, edit, onWrite, onPart } = props;
+  const t = useText();
+  return (
+    <Popover
+      content={
+        <Menu className="ch-menu ch-near">
+          <MenuItem text={t('my-texts.write')} onClick={onWrite} />
+          <MenuItem text={t('my-texts.part')} onClick={onPart} />
+          {!isLast && <MenuItem text={t('my-texts.join')} onClick={() => edit((was) => ({ ...was, draft: joinNext(was.draft, id) }))} />}
+          {!isFirst && (
+            <MenuItem
+              text={t(beginsParagraph ? 'my-texts.same-paragraph' : 'my-texts.new-paragraph')}
+              onClick={() => edit((was) => ({ ...was, draft: toggleParagraph(was.draft, id) }))}
+            />
+          )}
+          <MenuItem text={t('my-texts.take-out')} onClick={() => edit((was) => ({ ...was, draft: removeSentence(was.draft, id) }))} />
+        </Menu>
+      }
+    >
+      <IconButton
+        label={t('my-texts.row-menu', { n: number })}
+        icon={<EllipsisVertical size="1.5rem" aria-hidden />}
+        aria-haspopup="menu"
+      />
+    </Popover>
+  );
+}

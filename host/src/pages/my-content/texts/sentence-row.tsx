@@ -1,0 +1,204 @@
+import type { DraftSentence, OwnTextDraft } from '@chorus/contract/content/own-text-draft';
+import { Button } from '@chorus/sdk/ui';
+import { Check, CornerDownLeft, TriangleAlert } from 'lucide-react';
+import { memo, useEffect, useRef, useState } from 'react';
+import { removeSentence, setRole, setText, setTranslation, splitAt } from '../../../own-texts/edit-text.ts';
+import { answered, settle } from '../../../own-texts/doubts.ts';
+import { useText } from '../../../shell/host-context.tsx';
+import { RoleMenu } from './role-menu.tsx';
+import { RowMenu } from './row-menu.tsx';
+import type { TextEditor } from './use-text-editor.ts';
+
+/** Reasons that other words of the sentence answer. */
+const ofWords = ['cut', 'long', 'mixed', 'hyphen', 'blank', 'word-list'];
+
+/** A sentence: who says it, what, what it means, and what is to be looked at. */
+export const SentenceRow = memo(function SentenceRow(props: {
+  readonly sentence: DraftSentence;
+  readonly number: number;
+  readonly isLast: boolean;
+  readonly beginsParagraph: boolean;
+  readonly roles: OwnTextDraft['roles'];
+  readonly doubt: string | undefined;
+  /** How often it was looked for by the button that leads to what is not sure; 0: never, or another one is. */
+  readonly looked: number;
+  readonly edit: TextEditor['edit'];
+  readonly newId: () => string;
+}) {
+  const { sentence, number, isLast, beginsParagraph, roles, doubt, looked, edit, newId } = props;
+  const { id, text, translation } = sentence;
+  const t = useText();
+  const row = useRef<HTMLLIElement>(null);
+  const [mode, setMode] = useState<'shown' | 'written' | 'parted'>('shown');
+  useEffect(() => {
+    if (looked === 0) return;
+    row.current?.scrollIntoView?.({ block: 'nearest' });
+    row.current?.querySelector<HTMLElement>('.tx-settle button, .tx-said')?.focus({ preventScroll: true });
+  }, [looked]);
+  const choose = (role: string | null) => edit((was) => answered({ ...was, draft: setRole(was.draft, id, role) }, id, ['role']));
+  const part = (offset: number) => {
+    const next = newId();
+    edit((was) => answered({ ...was, draft: splitAt(was.draft, id, offset, next) }, id, ofWords));
+    setMode('shown');
+  };
+  const close = () => {
+    setMode('shown');
+    if (text.trim() === '') edit((was) => ({ ...was, draft: removeSentence(was.draft, id) }));
+  };
+  return (
+    <li ref={row} className="tx-row" data-doubt={doubt !== undefined || undefined} data-paragraph={beginsParagraph || undefined}>
+      <span className="tx-number ch-tabular">{number}</span>
+      <RoleMenu
+        roles={roles}
+        role={sentence.role}
+        number={number}
+        doubted={doubt === 'role'}
+        onChoose={choose}
+        edit={edit}
+        newId={newId}
+        id={id}
+      />
+      <div className="tx-words">
+        {mode === 'shown' && (
+          <button
+            type="button"
+            className="tx-said"
+            aria-label={t('my-texts.write-sentence', { n: number, text })}
+            onClick={() => setMode('written')}
+          >
+            <span lang="en">{text}</span>
+            {translation !== '' && <span className="tx-means">{translation}</span>}
+          </button>
+        )}
+        {mode === 'written' && (
+          <Written
+            text={text}
+            translation={translation}
+            number={number}
+            onText={(to) => edit((was) => answered({ ...was, draft: setText(was.draft, id, to) }, id, ofWords), `text ${id}`)}
+            onTranslation={(to) =>
+              edit((was) => answered({ ...was, draft: setTranslation(was.draft, id, to) }, id, ['translation']), `translation ${id}`)
+            }
+            onClose={close}
+          />
+        )}
+        {mode === 'parted' && <Parted text={text} onPart={part} onClose={() => setMode('shown')} />}
+        {doubt !== undefined && (
+          <p className="tx-doubt">
+            <TriangleAlert size="1em" aria-hidden />
+            <b>{t('my-texts.unsure')}</b> {t(`my-texts.doubt.${doubt}`)}
+          </p>
+        )}
+      </div>
+      {doubt === undefined ? (
+        <Check className="tx-well" size="1.25em" aria-label={t('my-texts.well')} />
+      ) : (
+        <span className="tx-settle">
+          {doubt === 'role' &&
+            roles.slice(0, 3).map((role) => (
+              <Button key={role.id} kind={role.id === sentence.role ? 'soft' : 'plain'} onPress={() => choose(role.id)}>
+                {t('my-texts.is', { name: role.name })}
+              </Button>
+            ))}
+          {ofWords.includes(doubt) && <Button onPress={() => setMode('written')}>{t('my-texts.write')}</Button>}
+          {(doubt === 'cut' || doubt === 'long') && <Button onPress={() => setMode('parted')}>{t('my-texts.part')}</Button>}
+          {doubt === 'translation' && <Button onPress={() => setMode('written')}>{t('my-texts.write')}</Button>}
+          {(doubt !== 'role' || roles.length === 0) && (
+            <Button icon={<Check size="1.25em" aria-hidden />} onPress={() => edit((was) => settle(was, id))}>
+              {t('my-texts.is-well')}
+            </Button>
+          )}
+        </span>
+      )}
+      <RowMenu
+        number={number}
+        isFirst={number === 1}
+        isLast={isLast}
+        beginsParagraph={beginsParagraph}
+        id={id}
+        edit={edit}
+        onWrite={() => setMode('written')}
+        onPart={() => setMode('parted')}
+      />
+    </li>
+  );
+});
+
+/** English and translation as fields; Enter and Escape end it. What is typed is there at once, and can be taken back. */
+function Written(props: {
+  readonly text: string;
+  readonly translation: string;
+  readonly number: number;
+  readonly onText: (text: string) => void;
+  readonly onTranslation: (translation: string) => void;
+  readonly onClose: () => void;
+}) {
+  const { text, translation, number, onText, onTranslation, onClose } = props;
+  const t = useText();
+  return (
+    <div
+      className="tx-written"
+      onKeyDown={(event) => {
+        if ((event.key !== 'Enter' && event.key !== 'Escape') || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        onClose();
+      }}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && onClose()}
+    >
+      <textarea
+        className="ad-input"
+        lang="en"
+        rows={1}
+        value={text}
+        maxLength={2_000}
+        aria-label={t('my-texts.english-of', { n: number })}
+        // It was pressed to be written.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        onChange={(event) => onText(event.target.value.replaceAll('\n', ' '))}
+      />
+      <textarea
+        className="ad-input tx-means"
+        rows={1}
+        value={translation}
+        maxLength={2_000}
+        placeholder={t('my-texts.translation')}
+        aria-label={t('my-texts.translation-of', { n: number })}
+        onChange={(event) => onTranslation(event.target.value.replaceAll('\n', ' '))}
+      />
+    </div>
+  );
+}
+
+/** Words to press: the second sentence begins with the one that is. */
+function Parted({
+  text,
+  onPart,
+  onClose,
+}: {
+  readonly text: string;
+  readonly onPart: (offset: number) => void;
+  readonly onClose: () => void;
+}) {
+  const t = useText();
+  const words = [...text.matchAll(/\S+/g)];
+  return (
+    <div className="tx-parted" role="group" aria-label={t('my-texts.part-where')}>
+      <span className="tx-faint">{t('my-texts.part-where')}</span>
+      {words.map((word, n) => (
+        <Button
+          key={word.index}
+          disabled={n === 0}
+          icon={n === 0 ? undefined : <CornerDownLeft size="1em" aria-hidden />}
+          aria-label={t('my-texts.part-before', { word: word[0] })}
+          onPress={() => onPart(word.index)}
+        >
+          {word[0]}
+        </Button>
+      ))}
+      <Button kind="quiet" onPress={onClose}>
+        {t('my-texts.not-part')}
+      </Button>
+    </div>
+  );
+}

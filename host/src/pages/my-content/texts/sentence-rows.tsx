@@ -1,0 +1,43 @@
+import type { Doubt } from '../../../own-texts/doubts.ts';
+import { useText } from '../../../shell/host-context.tsx';
+import { SentenceRow } from './sentence-row.tsx';
+import type { TextEditor } from './use-text-editor.ts';
+
+/** The sentence that the button which leads to what is not sure has led to, and how often. */
+export interface Looked {
+  readonly id: string;
+  readonly round: number;
+}
+
+/** The sentences of a text, one below the other. */
+export function SentenceRows(props: {
+  readonly editor: TextEditor;
+  readonly doubts: readonly Doubt[];
+  readonly looked: Looked | undefined;
+}) {
+  const { editor, doubts, looked } = props;
+  const { draft } = editor.text;
+  const t = useText();
+  const rows = draft.paragraphs.flatMap(({ sentences }, p) =>
+    sentences.map((sentence, s) => ({ sentence, beginsParagraph: s === 0 && p > 0 })),
+  );
+  const why = new Map(doubts.map((doubt) => [doubt.id, doubt.why]));
+  return (
+    <ol className="ch-card tx-rows" aria-label={t('my-texts.sentences-list')}>
+      {rows.map(({ sentence, beginsParagraph }, n) => (
+        <SentenceRow
+          key={sentence.id}
+          sentence={sentence}
+          number={n + 1}
+          isLast={n === rows.length - 1}
+          beginsParagraph={beginsParagraph}
+          roles={draft.roles}
+          doubt={why.get(sentence.id)}
+          looked={looked?.id === sentence.id ? looked.round : 0}
+          edit={editor.edit}
+          newId={editor.newId}
+        />
+      ))}
+    </ol>
+  );
+}

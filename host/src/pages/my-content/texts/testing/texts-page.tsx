@@ -1,0 +1,183 @@
+import type { OwnTextInfo } from '@chorus/contract/api/own-text-calls';
+import type { OwnTextDraft } from '@chorus/contract/content/own-text-draft';
+import { pastedText } from '@chorus/contract/text-file/pasted-text';
+import { proposeText } from '@chorus/contract/text-file/propose-text';
+import { ObservableValue } from '@chorus/sdk';
+import { act } from 'react';
+import { expect, onTestFinished, vi } from 'vitest';
+import { ApiError } from '../../../../api/api-error.ts';
+import type { TextReply, TextRequest } from '../../../../own-texts/read-text.ts';
+import { HostI18n } from '../../../../services/i18n/host-i18n.ts';
+import { NoticeStore } from '../../../../services/notices/notice-store.ts';
+import { OwnTexts } from '../../../../services/own-texts/own-texts.ts';
+import { MemoryKeyValueStore } from '../../../../services/storage/key-value-store.ts';
+import { FakeApi } from '../../../../services/testing/fake-api.ts';
+import { VirtualClock } from '../../../../services/testing/virtual-clock.ts';
+import { renderWithHost } from '../../../../shell/testing/render-with-host.tsx';
+import { Routed, RouteForTest } from '../../../../shell/testing/routed.tsx';
+import { texts as hostTexts } from '../../../../texts.ts';
+import MyContentPage from '../../my-content-page.tsx';
+
+export const textInfo = (more: Partial<OwnTextInfo> = {}): OwnTextInfo => ({
+  id: 'text.a',
+  version: '1.0.0',
+  title: 'The Last Cookie',
+  sentences: 2,
+  words: 8,
+  roles: 0,
+  soundMs: 0,
+  belongsTo: null,
+  changedAt: 0,
+  changedBy: '周老师',
+  madeBy: '周老师',
+  mine: true,
+  editable: true,
+  removedAt: null,
+  ...more,
+});
+
+/** Reads what is pasted as the worker does, in the page. */
+class WorkerInPage {
+  onmessage: ((event: { data: TextReply }) => void) | undefined;
+  postMessage(request: TextRequest): void {
+    if ('bytes' in request) this.onmessage?.({ data: { problem: 'scanned' } });
+    else void pastedText(request.text).then((source) => this.onmessage?.({ data: { proposal: proposeText(source) } }));
+  }
+  terminate(): void {}
+}
+
+/** A school with its texts, and the page over it; `open` once for each visit, which finds what the one before has left. */
+export class TextsWorld {
+  readonly api = new FakeApi();
+  readonly kept = new MemoryKeyValueStore();
+  readonly clock = new VirtualClock();
+  readonly notices = new NoticeStore(this.clock);
+  readonly audio = {
+    state: new ObservableValue<{ playback?: unknown; recording: boolean }>({ recording: false }),
+    played: [] as unknown[],
+    play: async (sound: unknown, options: unknown) => void this.audio.played.push([sound, options]),
+    stop: async () => undefined,
+  };
+  /** Addresses that sounds were put to. */
+  readonly put: string[] = [];
+  texts: readonly OwnTextInfo[] = [];
+  allowed = true;
+  stored: { version: string; draft: OwnTextDraft } | undefined;
+
+  constructor() {
+    vi.stubGlobal('Worker', WorkerInPage);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const { answers } = this.api;
+    answers.ownTexts = () => ({ allowed: this.allowed, texts: this.texts });
+    answers.ownText = ({ id }: { id: string }) => ({ id, ...this.stored });
+    answers.saveOwnText = ({ id, version, draft }: { id: string; version: string | null; draft: OwnTextDraft }) => {
+      const known = this.texts.some((one) => one.id === id);
+      if ((known ? this.stored!.version : null) !== version)
+        throw new ApiError('state', 'saveOwnText', 'refused', 40, '', [{ path: '/version', message: 'changed' }]);
+      this.stored = { version: '1.0.9', draft };
+      const { title, belongsTo } = draft;
+      const info = textInfo({ id, title, belongsTo, sentences: draft.paragraphs.flatMap((one) => one.sentences).length });
+      this.texts = [info, ...this.texts.filter((one) => one.id !== id)];
+      return info;
+    };
+    answers.removeOwnText = ({ id, removed }: { id: string; removed: boolean }) => {
+      this.texts = this.texts.map((one) => (one.id === id ? { ...one, removedAt: removed ? 1 : null } : one));
+      return this.texts.find((one) => one.id === id);
+    };
+    answers.listContent = () => ({ entries: ['table', 'cookie', 'grandma'].map((text) => ({ content: { text } })), next: null });
+  }
+
+  async open(query: Readonly<Record<string, string>>) {
+    const route = new RouteForTest(query);
+    const state = new ObservableValue({
+      locale: 'zh-CN' as const,
+      userInfo: { id: 't' },
+      stage: 'primary' as const,
+      schoolClass: { gradeId: 104 },
+    });
+    const i18n = new HostI18n({ state } as never);
+    i18n.add(hostTexts);
+    const { api, kept, clock, notices, put, audio } = this;
+    const ownTexts = new OwnTexts({
+      values: kept,
+      api: () => api.client,
+      userId: () => 't',
+      now: () => clock.now(),
+      put: async (url) => void put.push(url),
+    });
+    const unit = { id: 'u1', kind: 'unit', name: { 'zh-CN': '第四单元' }, ref: { packId: 'p', packVersion: '1', itemId: 'u1' } };
+    const book = { id: 'b1', stage: 'primary', gradeId: 104, name: { 'zh-CN': '五年级下册' }, ref: { packId: 'p', itemId: 'b1' } };
+    const element = renderWithHost(
+      <Routed route={route}>
+        <MyContentPage />
+      </Routed>,
+      {
+        i18n,
+        ownTexts,
+        notices,
+        clock,
+        audio,
+        wordLists: {},
+        session: { state, timeZone: 'Asia/Shanghai' },
+        classroom: { state },
+        materials: { books: async () => ({ books: [book] }), units: async () => [unit] },
+        navigation: {
+          go: route.go,
+          home: () => undefined,
+          setSubtitle: () => undefined,
+          state: new ObservableValue({ route: 'MyContent' }),
+        },
+      },
+    );
+    const settle = (run: () => void = () => undefined) =>
+      act(async () => {
+        run();
+        for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
+        await new Promise((resolve) => setTimeout(resolve));
+      });
+    await settle();
+    const buttons = () => [...document.querySelectorAll<HTMLElement>('button, [role="menuitem"]')];
+    const find = (name: string) => buttons().find((one) => (one.getAttribute('aria-label') ?? one.textContent).trim() === name);
+    const field = (name: string) => {
+      const label = [...document.querySelectorAll('label')].find((one) => one.textContent === name);
+      const found = label ? document.getElementById(label.htmlFor) : document.querySelector(`[aria-label="${name}"]`);
+      if (!found) throw new Error(`There is no field "${name}".`);
+      return found as HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+    };
+    const press = async (name: string) => {
+      const button = find(name);
+      if (!button)
+        throw new Error(
+          `There is no button "${name}", but: ${buttons()
+            .map((one) => one.getAttribute('aria-label') ?? one.textContent)
+            .join(', ')}`,
+        );
+      await settle(() => button.click());
+    };
+    const write = (name: string, text: string) =>
+      settle(() => {
+        const input = field(name);
+        const { prototype } = input.constructor as unknown as { prototype: object };
+        Object.getOwnPropertyDescriptor(prototype, 'value')!.set!.call(input, text);
+        input.dispatchEvent(new Event(input instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+      });
+    /** What is said, in the order of the rows. */
+    const rows = () => [...element.querySelectorAll('.tx-row')].map((row) => row.querySelector('.tx-said span')?.textContent ?? '');
+    const undo = () => settle(() => notices.open.get().at(-1)!.action!.run());
+    return { element, route, settle, press, write, find, field, rows, undo, text: () => element.textContent };
+  }
+}
+
+/** Waits for what takes more than a turn. */
+export const eventually = (settle: () => Promise<void>, check: () => void) =>
+  expect
+    .poll(async () => {
+      await settle();
+      try {
+        check();
+        return 'well';
+      } catch (error) {
+        return String(error);
+      }
+    })
+    .toBe('well');

@@ -1,0 +1,153 @@
+import type { OwnTextInfo } from '@chorus/contract/api/own-text-calls';
+import type { OwnTextDraft } from '@chorus/contract/content/own-text-draft';
+import { textPrefix } from '@chorus/contract/content/own-text-pack';
+import { uuidv7 } from '@chorus/contract/uuid';
+import { Button, EmptyState, ErrorState, Skeleton } from '@chorus/sdk/ui';
+import { CircleCheck, CloudCheck } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import { ApiError } from '../../../api/api-error.ts';
+import { promptText } from '../../../api/prompts.ts';
+import { classroomToken } from '../../../services/classroom/host-classroom.ts';
+import { clockToken } from '../../../services/clock/host-clock.ts';
+import { navigationToken } from '../../../services/navigation/host-navigation.ts';
+import { ownTextsToken, type TextStep } from '../../../services/own-texts/own-texts.ts';
+import { sessionToken } from '../../../services/session/session-service.ts';
+import { useService, useText } from '../../../shell/host-context.tsx';
+import { useAsync } from '../../../shell/use-async.ts';
+import { OvertakenDialog } from '../overtaken-dialog.tsx';
+import { CheckStep } from './check-step.tsx';
+import { StepMarks } from './step-marks.tsx';
+import { TextStep as PasteStep } from './text-step.tsx';
+import { useSaveText } from './use-save-text.ts';
+import { useTextEditor, type TextBeginning } from './use-text-editor.ts';
+import './texts.css';
+
+/** Those that there are. */
+const steps: readonly TextStep[] = ['text', 'check', 'done'];
+
+const empty = (stage: OwnTextDraft['stage']): OwnTextDraft => ({
+  title: '',
+  stage,
+  level: null,
+  belongsTo: null,
+  roles: [],
+  paragraphs: [],
+  sounds: [],
+});
+
+/** Brings in a text: what was left of it here, else what the school has of it, else a copy of another one, else a new one. */
+export function TextEditorPage({ id, copy }: { readonly id: string; readonly copy: string | undefined }) {
+  const texts = useService(ownTextsToken);
+  const classroom = useService(classroomToken);
+  const t = useText();
+  const begin = useCallback(async (): Promise<TextBeginning> => {
+    const kept = await texts.drafts.get(id);
+    if (kept) return { ...kept, restored: true };
+    const stage = classroom.state.get().stage;
+    const fresh = { id, before: undefined, doubts: {}, typed: '', restored: false };
+    const known = (await texts.texts())?.find((one) => one.id === (copy ?? id) && one.removedAt === null);
+    if (!known) return { ...fresh, draft: empty(stage), step: 'text' };
+    const { version, draft } = await texts.text(known.id);
+    if (copy === undefined && known.editable) return { ...fresh, before: { version, draft }, draft, step: 'check' };
+    return { ...fresh, draft: { ...draft, title: `${draft.title.slice(0, 190)}${t('my-texts.copy-of')}` }, step: 'check' };
+    // What is begun stays so in another language.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [texts, classroom, id, copy]);
+  const [fetched, again] = useAsync(begin);
+  if (fetched.status === 'loading')
+    return (
+      <div className="ch-page ch-near">
+        <Skeleton count={5} />
+      </div>
+    );
+  if (fetched.status === 'failed')
+    return (
+      <div className="ch-page ch-near">
+        <ErrorState
+          title={t('my-texts.text-failed')}
+          text={fetched.error instanceof ApiError ? promptText(fetched.error, t, !navigator.onLine) : t('login.no-network')}
+          onRetry={again}
+        />
+      </div>
+    );
+  return <Editor beginning={fetched.value} onAgain={again} />;
+}
+
+function Editor({ beginning, onAgain }: { readonly beginning: TextBeginning; readonly onAgain: () => void }) {
+  const navigation = useService(navigationToken);
+  const session = useService(sessionToken);
+  const t = useText();
+  const editor = useTextEditor(beginning);
+  const [done, setDone] = useState<OwnTextInfo>();
+  const saving = useSaveText(editor, setDone, onAgain);
+  const { step, before, text, keptAt, changed } = editor;
+  const subtitle = before?.draft.title ?? t('my-texts.new');
+  useEffect(() => void navigation.setSubtitle(subtitle), [navigation, subtitle]);
+  const clock = new Intl.DateTimeFormat('zh-CN', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: session.timeZone });
+  const kept = changed && keptAt !== undefined ? t('my-texts.kept', { time: clock.format(keptAt) }) : '';
+  const now: TextStep = done ? 'done' : step;
+  const { share } = saving;
+  return (
+    <section className="ch-own tx ch-near" aria-label={t(before ? 'my-texts.edit' : 'my-texts.new')}>
+      <div className="tx-page">
+        <header className="tx-head">
+          <h2>{t(before ? 'my-texts.edit' : 'my-texts.new')}</h2>
+          <span className="tx-kept" role="status">
+            {kept !== '' && !done && (
+              <>
+                <CloudCheck size="1.25em" aria-hidden />
+                {kept}
+              </>
+            )}
+          </span>
+          <StepMarks steps={steps} step={now} reached={text.draft.paragraphs.length > 0 ? 'check' : 'text'} onGo={editor.go} />
+        </header>
+        {now === 'text' && <PasteStep editor={editor} />}
+        {now === 'check' && (
+          <CheckStep
+            editor={editor}
+            saving={share === undefined ? undefined : t('my-texts.saving', { percent: Math.round(share * 100) })}
+            onSave={() => void saving.save()}
+          />
+        )}
+        {done && <Done info={done} />}
+      </div>
+      {saving.overtaken && (
+        <OvertakenDialog
+          overtaken={saving.overtaken}
+          of="my-texts"
+          busy={share !== undefined}
+          onSaveAsNew={() => void saving.saveAsNew()}
+          onShowNewest={() => void saving.showNewest()}
+          onClose={saving.closeOvertaken}
+        />
+      )}
+    </section>
+  );
+}
+
+/** It is saved: where it stands, and how it goes on. */
+function Done({ info }: { readonly info: OwnTextInfo }) {
+  const navigation = useService(navigationToken);
+  const clock = useService(clockToken);
+  const t = useText();
+  const more = () => void navigation.go('MyContent', { query: { text: `${textPrefix}${uuidv7(clock.now())}` }, replace: true });
+  const facts = t('my-texts.done-facts', { title: info.title, count: info.sentences });
+  return (
+    <div className="tx-body">
+      <EmptyState
+        icon={<CircleCheck size="3rem" aria-hidden />}
+        title={t('my-texts.done')}
+        text={`${facts}${t(info.belongsTo ? 'my-texts.done-in-unit' : 'my-texts.done-alone')}`}
+        action={
+          <>
+            <Button onPress={more}>{t('my-texts.one-more')}</Button>
+            <Button kind="primary" onPress={() => void navigation.go('MyContent', { query: { part: 'texts' }, replace: true })}>
+              {t('my-texts.see-texts')}
+            </Button>
+          </>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type { OwnTextInfo } from '@chorus/contract/api/own-text-calls';
+import { textPrefix } from '@chorus/contract/content/own-text-pack';
+import { uuidv7 } from '@chorus/contract/uuid';
+import { Button, IconButton, useLocale } from '@chorus/sdk/ui';
+import { Copy, Pencil, Trash2, Undo2 } from 'lucide-react';
+import { clockToken } from '../../../services/clock/host-clock.ts';
+import { navigationToken } from '../../../services/navigation/host-navigation.ts';
+import { sessionToken } from '../../../services/session/session-service.ts';
+import { useService, useText } from '../../../shell/host-context.tsx';
+import { useTextActions } from './use-text-actions.ts';
+
+/** A text of the school, and what can be done with it. */
+export function TextRow(props: { readonly text: OwnTextInfo; readonly hasDraft: boolean; readonly onChanged: () => void }) {
+  const { text, hasDraft, onChanged } = props;
+  const navigation = useService(navigationToken);
+  const session = useService(sessionToken);
+  const clock = useService(clockToken);
+  const t = useText();
+  const locale = useLocale();
+  const { remove, restore } = useTextActions(onChanged);
+  const { id, title, sentences, roles, soundMs, mine, madeBy, editable, changedAt, removedAt } = text;
+  const when = new Intl.DateTimeFormat(locale, { month: 'long', day: 'numeric', timeZone: session.timeZone }).format(changedAt);
+  const facts = [
+    t('my-texts.sentences', { count: sentences }),
+    ...(roles > 0 ? [t('my-texts.roles', { count: roles })] : []),
+    t(soundMs > 0 ? 'my-texts.with-sound' : 'my-texts.without-sound'),
+    ...(mine ? [] : [madeBy]),
+    when,
+  ];
+  const copy = () => void navigation.go('MyContent', { query: { text: `${textPrefix}${uuidv7(clock.now())}`, copy: id } });
+  return (
+    <li className="ch-card ch-own-list">
+      <span className="ch-own-about">
+        <strong>{title}</strong>
+        <span>{facts.join(' · ')}</span>
+        {removedAt === null && hasDraft && <em>{t('my-content.has-draft')}</em>}
+      </span>
+      <span className="ch-own-actions">
+        {removedAt !== null ? (
+          <Button icon={<Undo2 size="1.25em" aria-hidden />} onPress={() => void restore(text)}>
+            {t('my-content.restore')}
+          </Button>
+        ) : (
+          <>
+            {editable && (
+              <Button
+                icon={<Pencil size="1.25em" aria-hidden />}
+                aria-label={t('my-content.edit-list', { title })}
+                onPress={() => void navigation.go('MyContent', { query: { text: id } })}
+              >
+                {t('my-content.edit')}
+              </Button>
+            )}
+            <IconButton label={t('my-content.copy-list', { title })} icon={<Copy size="1.25em" aria-hidden />} onPress={copy} />
+            {editable && (
+              <IconButton
+                label={t('my-content.remove-list', { title })}
+                icon={<Trash2 size="1.25em" aria-hidden />}
+                onPress={() => void remove(text)}
+              />
+            )}
+          </>
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,210 @@
+import type { OwnTextDraft } from '@chorus/contract/content/own-text-draft';
+import { expect, it } from 'vitest';
+import { TextsWorld, eventually, textInfo } from './testing/texts-page.tsx';
+
+const newId = 'text.0190a000-0000-7000-8000-000000000001';
+const dialogue = `The Last Cookie
+
+Nina: Look! Our table is almost empty.
+看！我们摊位上快卖空了。
+Tom: How many cookies are left?
+还剩几块饼干？
+Nina: Only six. My grandma made them.
+只剩六块。我奶奶做的。`;
+
+const draft = (sentences: readonly string[], title = 'The Last Cookie'): OwnTextDraft => ({
+  title,
+  stage: 'primary',
+  level: null,
+  belongsTo: null,
+  roles: [],
+  paragraphs: [{ sentences: sentences.map((text, n) => ({ id: `s${n}`, text, translation: '', role: null, span: null })) }],
+  sounds: [],
+});
+
+/** A text that is pasted, and looked at as far as the check. */
+async function pasted(world: TextsWorld, text = dialogue) {
+  const page = await world.open({ text: newId });
+  await page.write('课文', text);
+  await page.press('识别课文');
+  await eventually(page.settle, () => expect(page.text()).toContain('个角色'));
+  return page;
+}
+
+/** Until nothing is left to be looked at. */
+async function settleAll(page: Awaited<ReturnType<TextsWorld['open']>>) {
+  for (let n = 0; n < 20 && !page.find('保存'); n += 1) await page.press('没问题');
+}
+
+it('takes a text from paste to the school: recognised, checked, put into a unit, saved', async () => {
+  const world = new TextsWorld();
+  const page = await pasted(world);
+  expect(page.text()).toContain('2 个角色');
+  await page.press('下一步');
+  expect(page.rows()).toContain('How many cookies are left?');
+  expect(page.field('标题').value).toBe('The Last Cookie');
+  expect(page.text()).toContain('这个单元 3 个词，课文里有 3 个');
+  await page.press('就放这里');
+  await settleAll(page);
+  await page.press('保存');
+  expect(page.text()).toContain('课文保存好了');
+  expect(world.api.named('saveOwnText')).toMatchObject([
+    { id: newId, version: null, draft: { title: 'The Last Cookie', belongsTo: { packId: 'p', itemId: 'u1' }, stage: 'primary' } },
+  ]);
+  await page.press('看我的课文');
+  expect(page.text()).toContain('The Last Cookie');
+  expect(page.text()).not.toContain('没保存');
+});
+
+it('changes sentences in place, joins, parts and takes them out, and takes every step back', async () => {
+  const world = new TextsWorld();
+  world.texts = [textInfo()];
+  world.stored = { version: '1.0.0', draft: draft(['Only six. Did mum', 'bake them?', 'No.']) };
+  const page = await world.open({ text: 'text.a' });
+  await page.press('第 1 句的更多操作');
+  await page.press('和下一句合并');
+  expect(page.rows()).toEqual(['Only six. Did mum bake them?', 'No.']);
+  await page.press('第 1 句的更多操作');
+  await page.press('断成两句');
+  await page.press('从“Did”断开');
+  expect(page.rows()).toEqual(['Only six.', 'Did mum bake them?', 'No.']);
+  await page.press('第 3 句，改文字：No.');
+  await page.write('第 3 句的英文', 'No, my grandma did.');
+  await page.press('撤销');
+  await page.press('撤销');
+  await page.press('撤销');
+  expect(page.rows().slice(0, 2)).toEqual(['Only six. Did mum', 'bake them?']);
+  await page.press('重做');
+  expect(page.rows()[0]).toBe('Only six. Did mum bake them?');
+});
+
+it('gives a sentence to a role, an own one, too', async () => {
+  const world = new TextsWorld();
+  const page = await pasted(world);
+  await page.press('下一步');
+  await page.press('第 1 句谁说的：Nina');
+  await page.write('新角色', 'Grandma');
+  await page.press('加上');
+  expect(page.find('第 1 句谁说的：Grandma')).toBeDefined();
+  await page.press('第 1 句谁说的：Grandma');
+  await page.press('Tom');
+  expect(page.find('第 1 句谁说的：Tom')).toBeDefined();
+});
+
+it('leads from one unsure place to the next, and saves only when none is left', async () => {
+  const world = new TextsWorld();
+  const kept = {
+    id: newId,
+    draft: draft(['One.', 'Two.', 'Three.']),
+    doubts: { s0: 'long', s2: 'mixed' },
+    typed: '',
+    step: 'check',
+    at: 1,
+  };
+  await world.kept.set(`own-text-draft/t/${newId}`, kept);
+  const page = await world.open({ text: newId });
+  expect(page.text()).toContain('还有 2 处要您看一眼');
+  expect(page.find('保存')).toBeUndefined();
+  await page.press('看下一处（剩 2 处）');
+  const row = () => document.activeElement?.closest('.tx-row')?.querySelector('.tx-number')?.textContent;
+  expect(row()).toBe('1');
+  await page.press('没问题');
+  await page.press('看下一处（剩 1 处）');
+  expect(row()).toBe('3');
+  await page.press('没问题');
+  expect(page.find('保存')).toBeDefined();
+});
+
+it('keeps what is done at every change, so that a reload goes on where it was', async () => {
+  const world = new TextsWorld();
+  const first = await pasted(world);
+  await first.press('下一步');
+  await first.write('标题', 'Cookies');
+  expect(first.text()).toContain('草稿已保存');
+  const again = await world.open({ text: newId });
+  expect(again.field('标题').value).toBe('Cookies');
+  const list = await world.open({ part: 'texts' });
+  expect(list.text()).toContain('Cookies没保存，');
+});
+
+it('says what to do with a file that gives no text', async () => {
+  const page = await new TextsWorld().open({ text: newId });
+  const input = page.field('选文件') as HTMLInputElement;
+  const file = { name: 'scan.pdf', arrayBuffer: async () => new ArrayBuffer(4) };
+  await page.settle(() => {
+    Object.defineProperty(input, 'files', { value: [file] });
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  expect(page.element.querySelector('[role="alert"]')?.textContent).toContain('请用识字软件转成文字');
+});
+
+it('lists what it did not take of a text, and puts it in at a press', async () => {
+  const page = await pasted(new TextsWorld(), `${dialogue}\n\n- 12 -`);
+  expect(page.text()).toContain('没放进来的 1 处');
+  await page.press('把“- 12 -”放进来');
+  await page.press('下一步');
+  expect(page.rows().at(-1)).toBe('- 12 -');
+});
+
+it('keeps both where somebody else has saved the text meanwhile', async () => {
+  const world = new TextsWorld();
+  world.texts = [textInfo({ changedBy: '马老师' })];
+  world.stored = { version: '1.0.0', draft: draft(['Mine.']) };
+  const page = await world.open({ text: 'text.a' });
+  await page.write('标题', 'Cookies');
+  world.stored = { version: '1.0.5', draft: draft(['Theirs.']) };
+  await page.press('保存');
+  expect(document.body.textContent).toContain('马老师刚改过这篇课文');
+  await page.press('看最新的');
+  expect(page.rows()).toEqual(['Theirs.']);
+  const list = await world.open({ part: 'texts' });
+  expect(list.text()).toContain('Cookies（我的修改）没保存');
+});
+
+it('finds a new text that was saved without its answer having come, and does not save it twice', async () => {
+  const world = new TextsWorld();
+  const page = await pasted(world);
+  await page.press('下一步');
+  await settleAll(page);
+  world.texts = [textInfo({ id: newId })];
+  world.stored = { version: '1.0.0', draft: draft(['Mine.']) };
+  await page.press('保存');
+  expect(page.text()).toContain('课文保存好了');
+  expect(world.api.named('saveOwnText')).toMatchObject([{ version: null }, { id: newId, version: '1.0.0' }]);
+});
+
+it('asks for a title before it saves', async () => {
+  const world = new TextsWorld();
+  world.texts = [textInfo()];
+  world.stored = { version: '1.0.0', draft: draft(['Mine.']) };
+  const page = await world.open({ text: 'text.a' });
+  await page.write('标题', ' ');
+  await page.press('保存');
+  expect(page.text()).toContain('给课文起个标题');
+  expect(document.activeElement).toBe(page.field('标题'));
+  expect(world.api.named('saveOwnText')).toEqual([]);
+});
+
+it('deletes with a way back, copies, and lets what colleagues made be copied and no more', async () => {
+  const world = new TextsWorld();
+  world.texts = [textInfo(), textInfo({ id: 'text.b', title: '同事的', mine: false, editable: false, madeBy: '马老师' })];
+  const page = await world.open({ part: 'texts' });
+  await page.press('删除“The Last Cookie”');
+  expect(page.text()).toContain('最近删除（1）');
+  await page.undo();
+  expect(world.texts.every(({ removedAt }) => removedAt === null)).toBe(true);
+  await page.settle(() => [...page.element.querySelectorAll<HTMLElement>('input[type="radio"]')].at(-1)!.click());
+  expect([page.find('修改“同事的”'), page.find('删除“同事的”')]).toEqual([undefined, undefined]);
+  world.stored = { version: '1.0.0', draft: draft(['Theirs.'], '同事的') };
+  await page.press('复制“同事的”');
+  expect(page.rows()).toEqual(['Theirs.']);
+  expect(page.field('标题').value).toBe('同事的（副本）');
+});
+
+it('says nothing of texts where the school does not want them', async () => {
+  const world = new TextsWorld();
+  world.allowed = false;
+  const page = await world.open({ part: 'texts' });
+  expect(page.text()).toContain('学校没有开放自建内容');
+  expect(page.find('带进一篇课文')).toBeUndefined();
+});

@@ -1,0 +1,141 @@
+import type { OwnTextInfo } from '@chorus/contract/api/own-text-calls';
+import { textPrefix } from '@chorus/contract/content/own-text-pack';
+import { uuidv7 } from '@chorus/contract/uuid';
+import { Button, EmptyState, ErrorState, IconButton, SegmentedControl, Skeleton } from '@chorus/sdk/ui';
+import { BookText, Pencil, Plus, Trash2 } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import { clockToken } from '../../../services/clock/host-clock.ts';
+import { navigationToken } from '../../../services/navigation/host-navigation.ts';
+import { ownTextsToken, type KeptText } from '../../../services/own-texts/own-texts.ts';
+import { useService, useText } from '../../../shell/host-context.tsx';
+import { useAsync } from '../../../shell/use-async.ts';
+import { PartSwitch } from '../part-switch.tsx';
+import { TextRow } from './text-row.tsx';
+import { useTextActions } from './use-text-actions.ts';
+
+/** The school's own texts: the teacher's, and those of colleagues. */
+export function TextsPart() {
+  const texts = useService(ownTextsToken);
+  const navigation = useService(navigationToken);
+  const clock = useService(clockToken);
+  const t = useText();
+  const fetchAll = useCallback(async () => {
+    const drafts = await texts.drafts.all();
+    const all = await texts.texts().then(
+      (found) => ({ found }),
+      (error: unknown) => ({ error }),
+    );
+    return { drafts, all };
+  }, [texts]);
+  const [fetched, again] = useAsync(fetchAll);
+  useEffect(() => void navigation.setSubtitle(''), [navigation]);
+  const value = fetched.status === 'there' ? fetched.value : undefined;
+  if (value && 'found' in value.all && value.all.found === undefined)
+    return (
+      <section className="ch-page ch-near" aria-label={t('my-texts.texts')}>
+        <EmptyState
+          icon={<BookText size="3rem" aria-hidden />}
+          title={t('my-texts.off')}
+          text={t('my-texts.off-what')}
+          action={<Button onPress={() => void navigation.home()}>{t('my-content.home')}</Button>}
+        />
+      </section>
+    );
+  const found = value && 'found' in value.all ? value.all.found : undefined;
+  const make = () => void navigation.go('MyContent', { query: { text: `${textPrefix}${uuidv7(clock.now())}` } });
+  return (
+    <section className="ch-own ch-near" aria-label={t('my-texts.texts')}>
+      <div className="ch-own-body">
+        <header className="ch-own-head">
+          <PartSwitch part="texts" />
+          <h2>{t('my-texts.texts')}</h2>
+          {found && found.length > 0 && <p>{t('my-texts.texts-what')}</p>}
+        </header>
+        {value && <Drafts drafts={value.drafts} texts={found ?? []} onChanged={again} />}
+        {fetched.status === 'loading' && <Skeleton count={4} />}
+        {value && !found && <ErrorState title={t('my-texts.failed')} text={t('login.no-network')} onRetry={again} />}
+        {found && <Shelf texts={found} drafts={value!.drafts} onChanged={again} />}
+      </div>
+      <footer className="ch-own-foot">
+        <Button kind="primary" size="large" icon={<Plus size="1.25em" aria-hidden />} onPress={make}>
+          {t('my-texts.new')}
+        </Button>
+      </footer>
+    </section>
+  );
+}
+
+/** New texts that were not saved; changes of one that is there stand at its row. */
+function Drafts(props: { readonly drafts: readonly KeptText[]; readonly texts: readonly OwnTextInfo[]; readonly onChanged: () => void }) {
+  const navigation = useService(navigationToken);
+  const t = useText();
+  const { dropDraft } = useTextActions(props.onChanged);
+  const alone = props.drafts.filter(({ id }) => !props.texts.some((text) => text.id === id && text.removedAt === null));
+  if (alone.length === 0) return null;
+  return (
+    <ul className="ch-own-lists" aria-label={t('my-texts.drafts')}>
+      {alone.map((kept) => (
+        <li key={kept.id} className="ch-card ch-own-list" data-draft>
+          <span className="ch-own-about">
+            <strong>{kept.draft.title.trim() || t('my-content.untitled')}</strong>
+            <span>
+              {t('my-texts.draft-what', { count: kept.draft.paragraphs.reduce((sum, { sentences }) => sum + sentences.length, 0) })}
+            </span>
+          </span>
+          <span className="ch-own-actions">
+            <Button
+              icon={<Pencil size="1.25em" aria-hidden />}
+              onPress={() => void navigation.go('MyContent', { query: { text: kept.id } })}
+            >
+              {t('my-texts.go-on')}
+            </Button>
+            <IconButton label={t('my-content.drop')} icon={<Trash2 size="1.25em" aria-hidden />} onPress={() => void dropDraft(kept)} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Shelf(props: { readonly texts: readonly OwnTextInfo[]; readonly drafts: readonly KeptText[]; readonly onChanged: () => void }) {
+  const { texts, drafts, onChanged } = props;
+  const t = useText();
+  const there = texts.filter(({ removedAt }) => removedAt === null);
+  const own = there.filter(({ mine }) => mine);
+  const [whose, setWhose] = useState<'mine' | 'others'>(own.length > 0 || there.length === 0 ? 'mine' : 'others');
+  const shown = whose === 'mine' ? own : there.filter(({ mine }) => !mine);
+  const removed = texts.filter(({ removedAt }) => removedAt !== null);
+  const row = (text: OwnTextInfo) => (
+    <TextRow key={text.id} text={text} hasDraft={drafts.some(({ id }) => id === text.id)} onChanged={onChanged} />
+  );
+  return (
+    <>
+      {there.length > own.length && (
+        <div className="ch-own-whose">
+          <SegmentedControl
+            label={t('my-texts.whose')}
+            options={(['mine', 'others'] as const).map((value) => ({
+              value,
+              label: t(`my-content.${value}`, { count: value === 'mine' ? own.length : there.length - own.length }),
+            }))}
+            value={whose}
+            onChange={setWhose}
+          />
+        </div>
+      )}
+      {shown.length === 0 ? (
+        <EmptyState icon={<BookText size="3rem" aria-hidden />} title={t('my-texts.none')} text={t('my-texts.none-what')} />
+      ) : (
+        <ul className="ch-own-lists" aria-label={t(`my-content.${whose}`, { count: shown.length })}>
+          {shown.map(row)}
+        </ul>
+      )}
+      {removed.length > 0 && (
+        <details className="ch-own-removed">
+          <summary>{t('my-content.removed', { count: removed.length })}</summary>
+          <ul className="ch-own-lists">{removed.map(row)}</ul>
+        </details>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { TextProposal } from '@chorus/contract/text-file/text-proposal';
+import { useEffect, useRef, useState } from 'react';
+import { readText, type TextProblem, type TextRequest } from '../../../own-texts/read-text.ts';
+
+/** How far a text is read. */
+export type Reading =
+  | { readonly status: 'none' }
+  | { readonly status: 'reading'; readonly name: string }
+  | { readonly status: 'failed'; readonly problem: TextProblem }
+  | { readonly status: 'read'; readonly of: string; readonly proposal: TextProposal };
+
+const none: Reading = { status: 'none' };
+
+/** Reads what is pasted or chosen; another one, or leaving, gives the last one up. */
+export function useReading() {
+  const [reading, setReading] = useState<Reading>(none);
+  const work = useRef<AbortController>(undefined);
+  useEffect(() => () => work.current?.abort(), []);
+  const begin = async (request: TextRequest, of: string): Promise<TextProposal | undefined> => {
+    work.current?.abort();
+    const { signal } = (work.current = new AbortController());
+    setReading({ status: 'reading', name: 'name' in request ? request.name : '' });
+    const reply = await replyOf(request, signal);
+    if (reply === undefined) return undefined;
+    if ('problem' in reply) setReading({ status: 'failed', problem: reply.problem });
+    else if (reply.proposal.paragraphs.length === 0) setReading({ status: 'failed', problem: 'no-text' });
+    else {
+      setReading({ status: 'read', of, proposal: reply.proposal });
+      return reply.proposal;
+    }
+    return undefined;
+  };
+  const cancel = () => {
+    work.current?.abort();
+    setReading(none);
+  };
+  return { reading, begin, cancel };
+}
+
+/** Undefined: it was given up. */
+async function replyOf(request: TextRequest, signal: AbortSignal) {
+  try {
+    return await readText(request, signal);
+  } catch (error) {
+    if (signal.aborted) return undefined;
+    throw error;
+  }
+}

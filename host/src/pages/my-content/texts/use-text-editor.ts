@@ -1,0 +1,74 @@
+import { uuidv7 } from '@chorus/contract/uuid';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { BegunText } from '../../../own-texts/draft-of.ts';
+import { beginHistory, change, redo, undo, type EditHistory } from '../../../own-texts/edit-history.ts';
+import { clockToken } from '../../../services/clock/host-clock.ts';
+import { ownTextsToken, type KeptText, type TextStep } from '../../../services/own-texts/own-texts.ts';
+import { useService } from '../../../shell/host-context.tsx';
+
+/** A text as the editor begins with it. `restored`: it was left here, not saved. */
+export type TextBeginning = Omit<KeptText, 'at'> & { readonly restored: boolean };
+
+/** A text that is worked at: kept on this machine at every change, each step of which can be taken back. */
+export interface TextEditor {
+  readonly id: string;
+  readonly before: KeptText['before'];
+  readonly text: BegunText;
+  readonly typed: string;
+  readonly step: TextStep;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  /** There is something that is not saved. */
+  readonly changed: boolean;
+  /** When it was kept last; undefined: not yet. */
+  readonly keptAt: number | undefined;
+  setTyped(typed: string): void;
+  go(step: TextStep): void;
+  /** A step. One of the same `place` as the last goes on with it. */
+  edit(into: (text: BegunText) => BegunText, place?: string): void;
+  undo(): void;
+  redo(): void;
+  /** An id that nothing else of the text has. */
+  newId(): string;
+  /** It is saved: what is kept of it here is dropped. */
+  forget(): Promise<void>;
+}
+
+export function useTextEditor(beginning: TextBeginning): TextEditor {
+  const texts = useService(ownTextsToken);
+  const clock = useService(clockToken);
+  const { id, before, restored } = beginning;
+  const [history, setHistory] = useState<EditHistory<BegunText>>(() => beginHistory({ draft: beginning.draft, doubts: beginning.doubts }));
+  const [typed, setTyped] = useState(beginning.typed);
+  const [step, go] = useState<TextStep>(beginning.step);
+  const [keptAt, setKeptAt] = useState<number>();
+  const saved = useRef(false);
+  const { draft, doubts } = history.now;
+  const changed = restored || draft !== beginning.draft || typed !== beginning.typed;
+  useEffect(() => {
+    if (saved.current) return;
+    if (changed) void texts.drafts.keep({ id, before, draft, doubts, typed, step }).then(setKeptAt);
+    else void texts.drafts.drop(id);
+  }, [texts, id, before, draft, doubts, typed, step, changed]);
+  return {
+    id,
+    before,
+    text: history.now,
+    typed,
+    step,
+    changed,
+    keptAt,
+    canUndo: history.before.length > 0,
+    canRedo: history.after.length > 0,
+    setTyped,
+    go,
+    edit: useCallback((into, place) => setHistory((was) => change(was, into(was.now), place)), []),
+    undo: useCallback(() => setHistory(undo), []),
+    redo: useCallback(() => setHistory(redo), []),
+    newId: useCallback(() => uuidv7(clock.now()), [clock]),
+    forget: useCallback(async () => {
+      saved.current = true;
+      await texts.drop(id);
+    }, [texts, id]),
+  };
+}

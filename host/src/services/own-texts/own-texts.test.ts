@@ -1,0 +1,98 @@
+import type { OwnTextDraft } from '@chorus/contract/content/own-text-draft';
+import { expect, it } from 'vitest';
+import { MemoryKeyValueStore } from '../storage/key-value-store.ts';
+import { FakeApi } from '../testing/fake-api.ts';
+import { OwnTexts, SoundGoneError, type KeptText } from './own-texts.ts';
+
+const sound = (id: string, bytes = 4) => ({ id, name: `${id}.mp3`, mime: 'audio/mpeg', sha256: id.repeat(64), bytes, ms: 1_000 });
+const draft = (...sounds: OwnTextDraft['sounds']): OwnTextDraft => ({
+  title: 'Cookies',
+  stage: 'primary',
+  level: null,
+  belongsTo: null,
+  roles: [],
+  paragraphs: [],
+  sounds,
+});
+const kept = (id: string, of: OwnTextDraft): Omit<KeptText, 'at'> => ({ id, draft: of, doubts: {}, typed: '', step: 'check' });
+
+function setUp() {
+  const api = new FakeApi();
+  const put: [string, number][] = [];
+  const who = { id: 't', now: 1 };
+  const values = new MemoryKeyValueStore();
+  const texts = new OwnTexts({
+    values,
+    api: () => api.client,
+    userId: () => who.id,
+    now: () => who.now,
+    put: async (url, { byteLength }, { onShare }) => {
+      onShare(1);
+      put.push([url, byteLength]);
+    },
+  });
+  api.answers.saveOwnText = (text: { id: string }) => ({ id: text.id });
+  return { api, put, who, texts, values };
+}
+const save = { signal: new AbortController().signal, onShare: () => undefined };
+
+it('puts the sounds that the school has not before the text, and says how much is there', async () => {
+  const { api, put, texts } = setUp();
+  api.answers.ownTextSounds = () => ({ urls: ['/put/a', null, '/put/c'] });
+  await texts.keepSound('a'.repeat(64), new ArrayBuffer(4));
+  await texts.keepSound('c'.repeat(64), new ArrayBuffer(12));
+  const shares: number[] = [];
+  await texts.save(
+    { id: 'text.a', version: null, draft: draft(sound('a'), sound('b', 999), sound('c', 12)) },
+    { ...save, onShare: (share) => shares.push(share) },
+  );
+  expect(put).toEqual([
+    ['/put/a', 4],
+    ['/put/c', 12],
+  ]);
+  expect(shares).toEqual([0.25, 1]);
+  expect(api.calls.map(({ name }) => name)).toEqual(['ownTextSounds', 'saveOwnText']);
+});
+
+it('writes no text whose sound is gone', async () => {
+  const { api, texts } = setUp();
+  api.answers.ownTextSounds = () => ({ urls: ['/put/a'] });
+  await expect(texts.save({ id: 'text.a', version: null, draft: draft(sound('a')) }, save)).rejects.toThrow(SoundGoneError);
+  expect(api.named('saveOwnText')).toEqual([]);
+});
+
+it('keeps drafts for each teacher, the last first', async () => {
+  const { texts, who } = setUp();
+  await texts.drafts.keep(kept('text.a', draft()));
+  who.now = 2;
+  await texts.drafts.keep(kept('text.b', draft()));
+  expect((await texts.drafts.all()).map(({ id, at }) => [id, at])).toEqual([
+    ['text.b', 2],
+    ['text.a', 1],
+  ]);
+  who.id = 'another';
+  expect(await texts.drafts.all()).toEqual([]);
+});
+
+it('writes the last of several changes at once', async () => {
+  const { texts } = setUp();
+  const titles = ['C', 'Co', 'Coo'];
+  await Promise.all(titles.map((title) => texts.drafts.keep(kept('text.a', { ...draft(), title }))));
+  expect((await texts.drafts.get('text.a'))?.draft.title).toBe('Coo');
+});
+
+it('forgets with a draft the sounds that no other one has', async () => {
+  const { texts } = setUp();
+  for (const id of ['a', 'b', 'c']) await texts.keepSound(id.repeat(64), new ArrayBuffer(1));
+  await texts.drafts.keep(kept('text.a', draft(sound('a'), sound('b'))));
+  await texts.drafts.keep(kept('text.b', draft(sound('b'))));
+  await texts.drop('text.a');
+  const there = await Promise.all(['a', 'b', 'c'].map((id) => texts.sound(id.repeat(64))));
+  expect(there.map((bytes) => bytes !== undefined)).toEqual([false, true, false]);
+});
+
+it('gives no texts where the school’s teachers bring none in', async () => {
+  const { api, texts } = setUp();
+  api.answers.ownTexts = () => ({ allowed: false, texts: [] });
+  expect(await texts.texts()).toBeUndefined();
+});
