@@ -32,6 +32,13 @@ export function placeSound(draft: OwnTextDraft, sound: Sound, ids: readonly stri
   };
 }
 
+/** A text without its sounds. */
+export const withoutSounds = (draft: OwnTextDraft): OwnTextDraft => ({
+  ...draft,
+  sounds: [],
+  paragraphs: draft.paragraphs.map(({ sentences }) => ({ sentences: sentences.map((one) => ({ ...one, span: null })) })),
+});
+
 const isPlaced = ({ fromMs, toMs }: SoundSentence): boolean => toMs > fromMs;
 
 const spanOf = (sound: string, { fromMs, toMs, sure, words }: SoundSentence): SentenceSpan => ({

@@ -2,7 +2,7 @@ import { proposeText } from '@chorus/contract/text-file/propose-text';
 import { pastedText } from '@chorus/contract/text-file/pasted-text';
 import { readTextFile } from '@chorus/contract/text-file/read-text-file';
 import { TextFileError } from '@chorus/contract/text-file/text-source';
-import type { TextReply, TextRequest } from './read-text.ts';
+import type { TextReply, TextRequest } from './text-messages.ts';
 
 const post = (reply: TextReply) => (self as unknown as { postMessage(reply: TextReply): void }).postMessage(reply);
 

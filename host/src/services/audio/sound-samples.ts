@@ -17,7 +17,8 @@ const metadataMs = 10_000;
 /** Samples of a sound at a URL, at 16 kHz in [-1, 1]; undefined when it can't be had or read. */
 export async function soundSamples(url: string): Promise<Float32Array | undefined> {
   try {
-    return await samplesOf(await fetched(url, AbortSignal.timeout(fetchMs)));
+    const bytes = await fetched(url, AbortSignal.timeout(fetchMs));
+    return bytes && (await samplesOf(bytes));
   } catch {
     return undefined;
   }
@@ -31,10 +32,7 @@ export async function longSoundSamples(url: string, signal: AbortSignal): Promis
   signal.addEventListener('abort', stop);
   try {
     const bytes = await fetched(url, fetching.signal);
-    if (bytes && (bytes.byteLength > mostBytes || (bytes.byteLength > surelyShort && (await secondsOf(bytes)) > mostSeconds)))
-      throw new PluginError('speech-failed', `The sound is longer than ${mostSeconds / 60} minutes: cut it into parts.`);
-    signal.throwIfAborted();
-    return await samplesOf(bytes);
+    return bytes && (await longSamplesOf(bytes, signal));
   } catch (error) {
     if (signal.aborted || error instanceof PluginError) throw error;
     return undefined;
@@ -44,13 +42,20 @@ export async function longSoundSamples(url: string, signal: AbortSignal): Promis
   }
 }
 
+/** Samples of a file of at most half an hour; its bytes are taken away. Rejects as {@link longSoundSamples} does, and where it can't be read. */
+export async function longSamplesOf(bytes: ArrayBuffer, signal: AbortSignal): Promise<Float32Array> {
+  if (bytes.byteLength > mostBytes || (bytes.byteLength > surelyShort && (await secondsOf(bytes)) > mostSeconds))
+    throw new PluginError('speech-failed', `The sound is longer than ${mostSeconds / 60} minutes: cut it into parts.`);
+  signal.throwIfAborted();
+  return samplesOf(bytes);
+}
+
 async function fetched(url: string, signal: AbortSignal): Promise<ArrayBuffer | undefined> {
   const answer = await fetch(url, { signal });
   return answer.ok ? answer.arrayBuffer() : undefined;
 }
 
-async function samplesOf(bytes: ArrayBuffer | undefined): Promise<Float32Array | undefined> {
-  if (!bytes) return undefined;
+async function samplesOf(bytes: ArrayBuffer): Promise<Float32Array> {
   // Decoding brings any rate to that of the context.
   const sound = await new OfflineAudioContext(1, 1, rateHz).decodeAudioData(bytes);
   return sound.getChannelData(0);

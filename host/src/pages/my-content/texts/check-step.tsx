@@ -1,11 +1,13 @@
 import { Button } from '@chorus/sdk/ui';
-import { ArrowRight, Redo2, Save, Undo2 } from 'lucide-react';
+import { ArrowRight, Play, Redo2, Save, Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { doubtsOf, settle } from '../../../own-texts/doubts.ts';
 import { useText } from '../../../shell/host-context.tsx';
 import { PlaceForm } from './place-form.tsx';
 import { SentenceRows, type Looked } from './sentence-rows.tsx';
 import type { TextEditor } from './use-text-editor.ts';
+import { useTextSound } from './use-text-sound.ts';
+import { Wave } from './wave.tsx';
 
 /** More to look at than anybody wants to go through one by one. */
 const many = 3;
@@ -23,6 +25,8 @@ export function CheckStep(props: { readonly editor: TextEditor; readonly saving:
       for (let [first] = doubtsOf(text); first; [first] = doubtsOf(text)) text = settle(text, first.id);
       return text;
     });
+  const [chosen, setChosen] = useState<string>();
+  const sound = useTextSound(editor);
   const [untitled, setUntitled] = useState(false);
   const title = useRef<HTMLInputElement>(null);
   const order = draft.paragraphs.flatMap(({ sentences }) => sentences.map(({ id }) => id));
@@ -43,7 +47,8 @@ export function CheckStep(props: { readonly editor: TextEditor; readonly saving:
           {doubts.length > 0 ? t('my-texts.to-look-at', { count: doubts.length }) : t('my-texts.all-well')}
           <span className="tx-faint">{t('my-texts.sentences', { count: order.length })}</span>
         </h3>
-        <SentenceRows editor={editor} doubts={doubts} looked={looked} />
+        <SentenceRows editor={editor} doubts={doubts} looked={looked} sound={sound} chosen={chosen} onChoose={setChosen} />
+        {sound && <Wave sound={sound} draft={draft} chosen={sound.heard?.id ?? chosen} onChoose={setChosen} edit={editor.edit} />}
       </section>
       <aside className="tx-side">
         <PlaceForm editor={editor} untitled={untitled} titleField={title} />
@@ -54,6 +59,11 @@ export function CheckStep(props: { readonly editor: TextEditor; readonly saving:
           <Button icon={<Redo2 size="1.25em" aria-hidden />} disabled={!editor.canRedo} onPress={editor.redo}>
             {t('my-texts.redo')}
           </Button>
+          {sound && (
+            <Button icon={<Play size="1.25em" aria-hidden />} disabled={sound.gone} onPress={() => sound.playFrom(0)}>
+              {t('my-texts.from-beginning')}
+            </Button>
+          )}
         </div>
         {doubts.length > 0 ? (
           <Button kind="primary" size="large" fill endIcon={<ArrowRight size="1.25em" aria-hidden />} onPress={next}>

@@ -42,6 +42,7 @@ export function RoleMenu(props: {
   return (
     <Popover
       isOpen={open}
+      enforceFocus={false}
       onInteraction={setOpen}
       placement="bottom-start"
       content={

@@ -14,15 +14,18 @@ export function RowMenu(props: {
   readonly isLast: boolean;
   readonly beginsParagraph: boolean;
   readonly edit: TextEditor['edit'];
+  readonly onListen: (() => void) | undefined;
   readonly onWrite: () => void;
   readonly onPart: () => void;
 }) {
-  const { id, number, isFirst, isLast, beginsParagraph, edit, onWrite, onPart } = props;
+  const { id, number, isFirst, isLast, beginsParagraph, edit, onListen, onWrite, onPart } = props;
   const t = useText();
   return (
     <Popover
+      enforceFocus={false}
       content={
         <Menu className="ch-menu ch-near">
+          {onListen && <MenuItem text={t('my-texts.listen')} onClick={onListen} />}
           <MenuItem text={t('my-texts.write')} onClick={onWrite} />
           <MenuItem text={t('my-texts.part')} onClick={onPart} />
           {!isLast && <MenuItem text={t('my-texts.join')} onClick={() => edit((was) => ({ ...was, draft: joinNext(was.draft, id) }))} />}

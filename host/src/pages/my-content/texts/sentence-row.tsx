@@ -1,12 +1,13 @@
 import type { DraftSentence, OwnTextDraft } from '@chorus/contract/content/own-text-draft';
 import { Button } from '@chorus/sdk/ui';
-import { Check, CornerDownLeft, TriangleAlert } from 'lucide-react';
+import { Check, CornerDownLeft, Play, TriangleAlert, Volume2 } from 'lucide-react';
 import { memo, useEffect, useRef, useState } from 'react';
 import { removeSentence, setRole, setText, setTranslation, splitAt } from '../../../own-texts/edit-text.ts';
 import { answered, settle } from '../../../own-texts/doubts.ts';
 import { useText } from '../../../shell/host-context.tsx';
 import { RoleMenu } from './role-menu.tsx';
 import { RowMenu } from './row-menu.tsx';
+import { SaidWords } from './said-words.tsx';
 import type { TextEditor } from './use-text-editor.ts';
 
 /** Reasons that other words of the sentence answer. */
@@ -22,10 +23,16 @@ export const SentenceRow = memo(function SentenceRow(props: {
   readonly doubt: string | undefined;
   /** How often it was looked for by the button that leads to what is not sure; 0: never, or another one is. */
   readonly looked: number;
+  /** Where its sound is; undefined: it is not heard now. */
+  readonly atMs: number | undefined;
+  readonly chosen: boolean;
+  readonly onChoose: (id: string) => void;
+  /** Undefined: the text has no sound. */
+  readonly onListen: ((sentence: DraftSentence) => void) | undefined;
   readonly edit: TextEditor['edit'];
   readonly newId: () => string;
 }) {
-  const { sentence, number, isLast, beginsParagraph, roles, doubt, looked, edit, newId } = props;
+  const { sentence, number, isLast, beginsParagraph, roles, doubt, looked, atMs, chosen, onChoose, onListen, edit, newId } = props;
   const { id, text, translation } = sentence;
   const t = useText();
   const row = useRef<HTMLLIElement>(null);
@@ -35,6 +42,7 @@ export const SentenceRow = memo(function SentenceRow(props: {
     row.current?.scrollIntoView?.({ block: 'nearest' });
     row.current?.querySelector<HTMLElement>('.tx-settle button, .tx-said')?.focus({ preventScroll: true });
   }, [looked]);
+  const listen = onListen && sentence.span ? () => onListen(sentence) : undefined;
   const choose = (role: string | null) => edit((was) => answered({ ...was, draft: setRole(was.draft, id, role) }, id, ['role']));
   const part = (offset: number) => {
     const next = newId();
@@ -46,7 +54,15 @@ export const SentenceRow = memo(function SentenceRow(props: {
     if (text.trim() === '') edit((was) => ({ ...was, draft: removeSentence(was.draft, id) }));
   };
   return (
-    <li ref={row} className="tx-row" data-doubt={doubt !== undefined || undefined} data-paragraph={beginsParagraph || undefined}>
+    <li
+      ref={row}
+      className="tx-row"
+      data-doubt={doubt !== undefined || undefined}
+      data-paragraph={beginsParagraph || undefined}
+      data-chosen={chosen || undefined}
+      data-heard={atMs !== undefined || undefined}
+      onFocus={() => onChoose(id)}
+    >
       <span className="tx-number ch-tabular">{number}</span>
       <RoleMenu
         roles={roles}
@@ -66,7 +82,7 @@ export const SentenceRow = memo(function SentenceRow(props: {
             aria-label={t('my-texts.write-sentence', { n: number, text })}
             onClick={() => setMode('written')}
           >
-            <span lang="en">{text}</span>
+            <SaidWords sentence={sentence} atMs={atMs} />
             {translation !== '' && <span className="tx-means">{translation}</span>}
           </button>
         )}
@@ -90,10 +106,17 @@ export const SentenceRow = memo(function SentenceRow(props: {
           </p>
         )}
       </div>
-      {doubt === undefined ? (
+      {atMs !== undefined ? (
+        <Volume2 className="tx-well" size="1.25em" aria-label={t('my-texts.heard')} />
+      ) : doubt === undefined ? (
         <Check className="tx-well" size="1.25em" aria-label={t('my-texts.well')} />
       ) : (
         <span className="tx-settle">
+          {listen && (
+            <Button icon={<Play size="1.25em" aria-hidden />} onPress={listen}>
+              {t('my-texts.listen')}
+            </Button>
+          )}
           {doubt === 'role' &&
             roles.slice(0, 3).map((role) => (
               <Button key={role.id} kind={role.id === sentence.role ? 'soft' : 'plain'} onPress={() => choose(role.id)}>
@@ -117,6 +140,7 @@ export const SentenceRow = memo(function SentenceRow(props: {
         beginsParagraph={beginsParagraph}
         id={id}
         edit={edit}
+        onListen={listen}
         onWrite={() => setMode('written')}
         onPart={() => setMode('parted')}
       />
@@ -143,7 +167,10 @@ function Written(props: {
         event.preventDefault();
         onClose();
       }}
-      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && onClose()}
+      onBlur={({ currentTarget, relatedTarget: to }) => {
+        // A menu that closes takes the focus for a moment: that is no way on in the page.
+        if (to instanceof Element && to.closest('.tx-page') && !currentTarget.contains(to)) onClose();
+      }}
     >
       <textarea
         className="ad-input"

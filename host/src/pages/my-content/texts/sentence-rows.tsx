@@ -2,6 +2,7 @@ import type { Doubt } from '../../../own-texts/doubts.ts';
 import { useText } from '../../../shell/host-context.tsx';
 import { SentenceRow } from './sentence-row.tsx';
 import type { TextEditor } from './use-text-editor.ts';
+import type { TextSound } from './use-text-sound.ts';
 
 /** The sentence that the button which leads to what is not sure has led to, and how often. */
 export interface Looked {
@@ -14,8 +15,11 @@ export function SentenceRows(props: {
   readonly editor: TextEditor;
   readonly doubts: readonly Doubt[];
   readonly looked: Looked | undefined;
+  readonly sound: TextSound | undefined;
+  readonly chosen: string | undefined;
+  readonly onChoose: (id: string) => void;
 }) {
-  const { editor, doubts, looked } = props;
+  const { editor, doubts, looked, sound, chosen, onChoose } = props;
   const { draft } = editor.text;
   const t = useText();
   const rows = draft.paragraphs.flatMap(({ sentences }, p) =>
@@ -36,6 +40,10 @@ export function SentenceRows(props: {
           looked={looked?.id === sentence.id ? looked.round : 0}
           edit={editor.edit}
           newId={editor.newId}
+          atMs={sound?.heard?.id === sentence.id ? sound.atMs : undefined}
+          chosen={chosen === sentence.id}
+          onChoose={onChoose}
+          onListen={sound?.playSentence}
         />
       ))}
     </ol>

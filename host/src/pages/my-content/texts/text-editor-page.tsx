@@ -10,20 +10,18 @@ import { promptText } from '../../../api/prompts.ts';
 import { classroomToken } from '../../../services/classroom/host-classroom.ts';
 import { clockToken } from '../../../services/clock/host-clock.ts';
 import { navigationToken } from '../../../services/navigation/host-navigation.ts';
-import { ownTextsToken, type TextStep } from '../../../services/own-texts/own-texts.ts';
+import { ownTextsToken, textSteps, type TextStep } from '../../../services/own-texts/own-texts.ts';
 import { sessionToken } from '../../../services/session/session-service.ts';
 import { useService, useText } from '../../../shell/host-context.tsx';
 import { useAsync } from '../../../shell/use-async.ts';
 import { OvertakenDialog } from '../overtaken-dialog.tsx';
 import { CheckStep } from './check-step.tsx';
+import { SoundStep } from './sound-step.tsx';
 import { StepMarks } from './step-marks.tsx';
 import { TextStep as PasteStep } from './text-step.tsx';
 import { useSaveText } from './use-save-text.ts';
 import { useTextEditor, type TextBeginning } from './use-text-editor.ts';
 import './texts.css';
-
-/** Those that there are. */
-const steps: readonly TextStep[] = ['text', 'check', 'done'];
 
 const empty = (stage: OwnTextDraft['stage']): OwnTextDraft => ({
   title: '',
@@ -100,9 +98,10 @@ function Editor({ beginning, onAgain }: { readonly beginning: TextBeginning; rea
               </>
             )}
           </span>
-          <StepMarks steps={steps} step={now} reached={text.draft.paragraphs.length > 0 ? 'check' : 'text'} onGo={editor.go} />
+          <StepMarks steps={textSteps} step={now} reached={text.draft.paragraphs.length > 0 ? 'check' : 'text'} onGo={editor.go} />
         </header>
         {now === 'text' && <PasteStep editor={editor} />}
+        {now === 'sound' && <SoundStep editor={editor} />}
         {now === 'check' && (
           <CheckStep
             editor={editor}

@@ -4,7 +4,7 @@ import { Button, ProgressBar } from '@chorus/sdk/ui';
 import { ArrowRight, FileText, TriangleAlert, Wand } from 'lucide-react';
 import { useId, useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
 import { draftOf } from '../../../own-texts/draft-of.ts';
-import type { TextRequest } from '../../../own-texts/read-text.ts';
+import type { TextRequest } from '../../../own-texts/text-messages.ts';
 import { FileInput } from '../../../table-file/file-input.tsx';
 import { useText } from '../../../shell/host-context.tsx';
 import { LeftOut } from './left-out.tsx';
@@ -35,7 +35,7 @@ export function TextStep({ editor }: { readonly editor: TextEditor }) {
       const { title, level, belongsTo } = draft;
       return { ...begun, draft: { ...begun.draft, title: title || begun.draft.title, level, belongsTo } };
     });
-    editor.go('check');
+    editor.go('sound');
   };
   const readFile = async (file: File) => {
     const bytes = new Uint8Array(await file.arrayBuffer().catch(() => new ArrayBuffer(0)));

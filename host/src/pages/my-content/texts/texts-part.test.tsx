@@ -41,6 +41,7 @@ it('takes a text from paste to the school: recognised, checked, put into a unit,
   const page = await pasted(world);
   expect(page.text()).toContain('2 个角色');
   await page.press('下一步');
+  await page.press('先不用声音');
   expect(page.rows()).toContain('How many cookies are left?');
   expect(page.field('标题').value).toBe('The Last Cookie');
   expect(page.text()).toContain('这个单元 3 个词，课文里有 3 个');
@@ -82,6 +83,7 @@ it('gives a sentence to a role, an own one, too', async () => {
   const world = new TextsWorld();
   const page = await pasted(world);
   await page.press('下一步');
+  await page.press('先不用声音');
   await page.press('第 1 句谁说的：Nina');
   await page.write('新角色', 'Grandma');
   await page.press('加上');
@@ -119,6 +121,7 @@ it('keeps what is done at every change, so that a reload goes on where it was', 
   const world = new TextsWorld();
   const first = await pasted(world);
   await first.press('下一步');
+  await first.press('先不用声音');
   await first.write('标题', 'Cookies');
   expect(first.text()).toContain('草稿已保存');
   const again = await world.open({ text: newId });
@@ -129,12 +132,7 @@ it('keeps what is done at every change, so that a reload goes on where it was', 
 
 it('says what to do with a file that gives no text', async () => {
   const page = await new TextsWorld().open({ text: newId });
-  const input = page.field('选文件') as HTMLInputElement;
-  const file = { name: 'scan.pdf', arrayBuffer: async () => new ArrayBuffer(4) };
-  await page.settle(() => {
-    Object.defineProperty(input, 'files', { value: [file] });
-    input.dispatchEvent(new Event('change', { bubbles: true }));
-  });
+  await page.choose('选文件', 'scan.pdf');
   expect(page.element.querySelector('[role="alert"]')?.textContent).toContain('请用识字软件转成文字');
 });
 
@@ -143,6 +141,7 @@ it('lists what it did not take of a text, and puts it in at a press', async () =
   expect(page.text()).toContain('没放进来的 1 处');
   await page.press('把“- 12 -”放进来');
   await page.press('下一步');
+  await page.press('先不用声音');
   expect(page.rows().at(-1)).toBe('- 12 -');
 });
 
@@ -165,6 +164,7 @@ it('finds a new text that was saved without its answer having come, and does not
   const world = new TextsWorld();
   const page = await pasted(world);
   await page.press('下一步');
+  await page.press('先不用声音');
   await settleAll(page);
   world.texts = [textInfo({ id: newId })];
   world.stored = { version: '1.0.0', draft: draft(['Mine.']) };

@@ -1,6 +1,7 @@
 import type { TextProposal } from '@chorus/contract/text-file/text-proposal';
 import { useEffect, useRef, useState } from 'react';
-import { readText, type TextProblem, type TextRequest } from '../../../own-texts/read-text.ts';
+import { readText } from '../../../own-texts/read-text.ts';
+import type { TextProblem, TextRequest } from '../../../own-texts/text-messages.ts';
 
 /** How far a text is read. */
 export type Reading =

@@ -2,14 +2,15 @@ import type { OwnTextInfo } from '@chorus/contract/api/own-text-calls';
 import type { OwnTextDraft } from '@chorus/contract/content/own-text-draft';
 import { pastedText } from '@chorus/contract/text-file/pasted-text';
 import { proposeText } from '@chorus/contract/text-file/propose-text';
-import { ObservableValue } from '@chorus/sdk';
+import { ObservableValue, type SoundSentence } from '@chorus/sdk';
 import { act } from 'react';
 import { expect, onTestFinished, vi } from 'vitest';
 import { ApiError } from '../../../../api/api-error.ts';
-import type { TextReply, TextRequest } from '../../../../own-texts/read-text.ts';
+import type { TextReply, TextRequest } from '../../../../own-texts/text-messages.ts';
 import { HostI18n } from '../../../../services/i18n/host-i18n.ts';
 import { NoticeStore } from '../../../../services/notices/notice-store.ts';
 import { OwnTexts } from '../../../../services/own-texts/own-texts.ts';
+import { TextSounds } from '../../../../services/own-texts/text-sounds.ts';
 import { MemoryKeyValueStore } from '../../../../services/storage/key-value-store.ts';
 import { FakeApi } from '../../../../services/testing/fake-api.ts';
 import { VirtualClock } from '../../../../services/testing/virtual-clock.ts';
@@ -54,10 +55,14 @@ export class TextsWorld {
   readonly notices = new NoticeStore(this.clock);
   readonly audio = {
     state: new ObservableValue<{ playback?: unknown; recording: boolean }>({ recording: false }),
-    played: [] as unknown[],
+    played: [] as [unknown, unknown][],
     play: async (sound: unknown, options: unknown) => void this.audio.played.push([sound, options]),
     stop: async () => undefined,
   };
+  /** What the aligner finds in a sound, sentence by sentence; undefined: it hears until it is given up. */
+  found: ((sentences: readonly unknown[]) => readonly SoundSentence[]) | undefined = (sentences) =>
+    sentences.map((_, n) => ({ fromMs: n * 1_000, toMs: n * 1_000 + 900, sure: true, words: [] }));
+  soundProblem: Error | undefined;
   /** Addresses that sounds were put to. */
   readonly put: string[] = [];
   texts: readonly OwnTextInfo[] = [];
@@ -66,6 +71,7 @@ export class TextsWorld {
 
   constructor() {
     vi.stubGlobal('Worker', WorkerInPage);
+    Object.assign(URL, { createObjectURL: () => 'blob:sound', revokeObjectURL: () => undefined });
     onTestFinished(() => void vi.unstubAllGlobals());
     const { answers } = this.api;
     answers.ownTexts = () => ({ allowed: this.allowed, texts: this.texts });
@@ -80,6 +86,7 @@ export class TextsWorld {
       this.texts = [info, ...this.texts.filter((one) => one.id !== id)];
       return info;
     };
+    answers.ownTextSounds = ({ sounds }: { sounds: readonly unknown[] }) => ({ urls: sounds.map((_, n) => `/put/${n}`) });
     answers.removeOwnText = ({ id, removed }: { id: string; removed: boolean }) => {
       this.texts = this.texts.map((one) => (one.id === id ? { ...one, removedAt: removed ? 1 : null } : one));
       return this.texts.find((one) => one.id === id);
@@ -105,6 +112,13 @@ export class TextsWorld {
       now: () => clock.now(),
       put: async (url) => void put.push(url),
     });
+    const textSounds = new TextSounds({
+      samples: async () => {
+        if (this.soundProblem) throw this.soundProblem;
+        return new Float32Array(160_000);
+      },
+      aligner: { align: (_, sentences) => (this.found ? Promise.resolve(this.found(sentences)) : new Promise(() => undefined)) },
+    });
     const unit = { id: 'u1', kind: 'unit', name: { 'zh-CN': '第四单元' }, ref: { packId: 'p', packVersion: '1', itemId: 'u1' } };
     const book = { id: 'b1', stage: 'primary', gradeId: 104, name: { 'zh-CN': '五年级下册' }, ref: { packId: 'p', itemId: 'b1' } };
     const element = renderWithHost(
@@ -114,6 +128,7 @@ export class TextsWorld {
       {
         i18n,
         ownTexts,
+        textSounds,
         notices,
         clock,
         audio,
@@ -137,10 +152,13 @@ export class TextsWorld {
       });
     await settle();
     const buttons = () => [...document.querySelectorAll<HTMLElement>('button, [role="menuitem"]')];
-    const find = (name: string) => buttons().find((one) => (one.getAttribute('aria-label') ?? one.textContent).trim() === name);
+    const find = (name: string): HTMLElement | undefined =>
+      buttons().find((one) => (one.getAttribute('aria-label') ?? one.textContent).trim() === name);
     const field = (name: string) => {
       const label = [...document.querySelectorAll('label')].find((one) => one.textContent === name);
-      const found = label ? document.getElementById(label.htmlFor) : document.querySelector(`[aria-label="${name}"]`);
+      const found = label
+        ? document.getElementById(label.htmlFor)
+        : document.querySelector(`:is(input, textarea, [role="slider"])[aria-label="${name}"]`);
       if (!found) throw new Error(`There is no field "${name}".`);
       return found as HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
     };
@@ -161,10 +179,18 @@ export class TextsWorld {
         Object.getOwnPropertyDescriptor(prototype, 'value')!.set!.call(input, text);
         input.dispatchEvent(new Event(input instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
       });
+    /** Chooses a file by the button of this name. */
+    const choose = (name: string, file: string) =>
+      settle(() => {
+        const bytes = new Uint8Array([1, 2, 3, 4]).buffer;
+        const chosen = { name: file, type: '', size: 4, arrayBuffer: async () => bytes };
+        Object.defineProperty(field(name), 'files', { value: [chosen], configurable: true });
+        field(name).dispatchEvent(new Event('change', { bubbles: true }));
+      });
     /** What is said, in the order of the rows. */
     const rows = () => [...element.querySelectorAll('.tx-row')].map((row) => row.querySelector('.tx-said span')?.textContent ?? '');
     const undo = () => settle(() => notices.open.get().at(-1)!.action!.run());
-    return { element, route, settle, press, write, find, field, rows, undo, text: () => element.textContent };
+    return { element, route, settle, press, write, choose, find, field, rows, undo, text: () => element.textContent };
   }
 }
 
