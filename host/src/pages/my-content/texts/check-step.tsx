@@ -13,8 +13,13 @@ import { Wave } from './wave.tsx';
 const many = 3;
 
 /** The text sentence by sentence: what is not sure is settled, then it is saved. */
-export function CheckStep(props: { readonly editor: TextEditor; readonly saving: string | undefined; readonly onSave: () => void }) {
-  const { editor, saving, onSave } = props;
+export function CheckStep(props: {
+  readonly editor: TextEditor;
+  readonly saving: string | undefined;
+  readonly onSave: () => void;
+  readonly onStop: () => void;
+}) {
+  const { editor, saving, onSave, onStop } = props;
   const { draft } = editor.text;
   const t = useText();
   const doubts = doubtsOf(editor.text);
@@ -90,6 +95,11 @@ export function CheckStep(props: { readonly editor: TextEditor; readonly saving:
         <span className="tx-faint" role="status">
           {saving ?? ''}
         </span>
+        {saving !== undefined && draft.sounds.length > 0 && (
+          <Button fill onPress={onStop}>
+            {t('my-texts.stop')}
+          </Button>
+        )}
       </aside>
     </div>
   );

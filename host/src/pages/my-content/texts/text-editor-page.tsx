@@ -107,6 +107,7 @@ function Editor({ beginning, onAgain }: { readonly beginning: TextBeginning; rea
             editor={editor}
             saving={share === undefined ? undefined : t('my-texts.saving', { percent: Math.round(share * 100) })}
             onSave={() => void saving.save()}
+            onStop={saving.stop}
           />
         )}
         {done && <Done info={done} />}
