@@ -1,4 +1,4 @@
-import { Button } from '@chorus/sdk/ui';
+import { Button, IconButton } from '@chorus/sdk/ui';
 import { ArrowRight, Play, Redo2, Save, Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { doubtsOf, settle } from '../../../own-texts/doubts.ts';
@@ -58,12 +58,20 @@ export function CheckStep(props: {
       <aside className="tx-side">
         <PlaceForm editor={editor} untitled={untitled} titleField={title} />
         <div className="tx-line">
-          <Button icon={<Undo2 size="1.25em" aria-hidden />} disabled={!editor.canUndo} onPress={editor.undo}>
-            {t('my-texts.undo')}
-          </Button>
-          <Button icon={<Redo2 size="1.25em" aria-hidden />} disabled={!editor.canRedo} onPress={editor.redo}>
-            {t('my-texts.redo')}
-          </Button>
+          <IconButton
+            kind="plain"
+            label={t('my-texts.undo')}
+            icon={<Undo2 size="1.5rem" aria-hidden />}
+            disabled={!editor.canUndo}
+            onPress={editor.undo}
+          />
+          <IconButton
+            kind="plain"
+            label={t('my-texts.redo')}
+            icon={<Redo2 size="1.5rem" aria-hidden />}
+            disabled={!editor.canRedo}
+            onPress={editor.redo}
+          />
           {sound && (
             <Button icon={<Play size="1.25em" aria-hidden />} disabled={sound.gone} onPress={() => sound.playFrom(0)}>
               {t('my-texts.from-beginning')}

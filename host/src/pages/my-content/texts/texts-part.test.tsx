@@ -110,6 +110,10 @@ it('leads from one unsure place to the next, and saves only when none is left', 
   await page.press('看下一处（剩 2 处）');
   const row = () => document.activeElement?.closest('.tx-row')?.querySelector('.tx-number')?.textContent;
   expect(row()).toBe('1');
+  await page.press('看下一处（剩 2 处）');
+  expect(row()).toBe('3');
+  await page.press('看下一处（剩 2 处）');
+  expect(row()).toBe('1');
   await page.press('没问题');
   await page.press('看下一处（剩 1 处）');
   expect(row()).toBe('3');
