@@ -136,7 +136,7 @@ describe('Aligner', () => {
   });
 });
 
-describe('Aligner, of every fixture', { tags: ['long'] }, () => {
+describe.skipIf(process.env['CHORUS_LONG'] !== '1')('Aligner, of every fixture', { tags: ['long'] }, () => {
   it.each([market, river, letter])('finds the words of $file, also with 30 s of other speech before', async (spoken) => {
     const pcm = await sound(spoken.file);
     const found = aligner.align(pcm, spoken.sentences);
