@@ -21,10 +21,12 @@ import {
 } from './harness/index.ts';
 import { afterTest } from './harness/after-test.ts';
 import { barriers, themes } from './harness/barriers.ts';
+import { choose } from '../../tools/src/page/layout.ts';
+import { findIn, recognise, spokenText, unsureLines } from './harness/own-text.ts';
 import { readUnitBefore } from './harness/read-unit.ts';
 import { wordsInUnit } from './harness/sample-school.ts';
 
-const { answer, host, word, quiz, ui } = texts;
+const { answer, host, passages, word, quiz, ui } = texts;
 const apple = new Uint8Array(readFileSync(new URL('../../tools/src/receiver/samples/18/apple.mp3', import.meta.url)));
 
 const long = process.env.CHORUS_LONG === '1';
@@ -158,6 +160,68 @@ describe('barriers', () => {
       expect(found).toEqual({});
     },
     180_000,
+  );
+
+  inLongRun(
+    'axe finds nothing moderate where a teacher brings in a text, in three themes and both languages',
+    async () => {
+      const { teacher, page } = await classroom({ chorus: await school() });
+      await teacher.enter('primary');
+      const { go } = walk(teacher);
+      const found: Record<string, readonly string[]> = {};
+      const look = async (state: string) => {
+        for (const locale of ['en', 'zh-CN'] as const) {
+          await choose(page, { locale });
+          const here = await barriers(page);
+          if (here.length > 0) found[`${state} ${locale}`] = here;
+        }
+      };
+      const { paste, file } = spokenText('text:primary-tiger');
+      await go('/my-content?part=texts');
+      await teacher.see(passages('my-texts.none'));
+      await look('texts, none yet');
+      await teacher.button(passages('my-texts.new')).click();
+      await teacher.see(passages('my-texts.paste-what'));
+      await look('text');
+      const notText = { name: '课文.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') };
+      await page.getByLabel(passages('my-texts.from-file'), { exact: true }).setInputFiles(notText);
+      await page.getByRole('alert').first().waitFor();
+      await look('text, a damaged file');
+      await recognise(teacher, `12\n${paste}\n${unsureLines}`);
+      await page.locator('.tx-left summary').click();
+      await look('text, recognised');
+      await teacher.button(passages('my-texts.next')).click();
+      await teacher.see(passages('my-texts.drop-here'));
+      await look('sound');
+      await findIn(teacher, file);
+      await look('check');
+      await page.locator('.tx-said').nth(1).click();
+      await page.locator('.tx-written').waitFor();
+      await look('check, a sentence written');
+      await page.keyboard.press('Escape');
+      await teacher.button(passages('my-texts.role-of', { n: 1, name: 'Lily' })).click();
+      await teacher.dialog.waitFor();
+      await look('check, who says it');
+      await page.keyboard.press('Escape');
+      await teacher.button(passages('my-texts.row-menu', { n: 1 })).click();
+      await page.getByRole('menu').waitFor();
+      await look('check, menu of a sentence');
+      await page.keyboard.press('Escape');
+      await teacher.button(passages('my-texts.rest-is-well')).click();
+      await page.getByLabel(passages('my-texts.title'), { exact: true }).fill('');
+      await teacher.button(passages('my-texts.save')).click();
+      await teacher.see(passages('my-texts.title-missing'));
+      await look('check, without a title');
+      await page.getByLabel(passages('my-texts.title'), { exact: true }).fill('At the Zoo');
+      await teacher.button(passages('my-texts.save')).click();
+      await teacher.see(passages('my-texts.done'));
+      await look('done');
+      await teacher.button(passages('my-texts.see-texts')).click();
+      await teacher.see('At the Zoo');
+      await look('texts');
+      expect(found).toEqual({});
+    },
+    300_000,
   );
 
   it('axe finds nothing moderate in any moment of a lesson, in three themes', { tags: 'long', timeout: 300_000 }, async () => {

@@ -5,9 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildPlugin } from '../../tools/src/build/plugin-build.ts';
 import { inLongRun, Api, classes, classroom, projectRoot, shared, startChorus, texts, type Chorus, type Teacher } from './harness/index.ts';
 import { readUnitBefore } from './harness/read-unit.ts';
+import { findIn, recognise, spokenText, unsureLines } from './harness/own-text.ts';
 import { walk, type Visit } from './harness/size-walk.ts';
 
-const { host, tools, ui } = texts;
+const { host, passages, tools, ui } = texts;
 /** It has settings. */
 const withSettings = 'lab.tools';
 /** Whole in the long run, in each setting. */
@@ -126,6 +127,20 @@ describe('every page, on every board, at every zoom and text size, in both langu
   it('has nothing cut, covered or too small at the door and at home [9-1]', walks, () => none(door, 0));
 
   const wordList = `/my-content?write=list.00000000-0000-7000-8000-000000000001`;
+  const ownText = `/my-content?text=text.00000000-0000-7000-8000-000000000001`;
+  const spoken = spokenText('text:primary-tiger');
+  const inOwnText = (name: string, go: (teacher: Teacher) => Promise<unknown>): Visit => ({
+    name: `own text, ${name}`,
+    go: async (teacher) => {
+      await to(teacher, ownText);
+      await go(teacher);
+    },
+  });
+  const overOwnText = (name: string, press: (teacher: Teacher) => Promise<unknown>) =>
+    pressed(`own text, ${name}`, ownText, async (teacher) => {
+      await teacher.page.locator('.tx-row').first().waitFor();
+      await press(teacher);
+    });
   const office: readonly Visit[] = [
     address('end of a lesson in which nobody answered', '/lesson-end'),
     address('history', '/answer-history-list'),
@@ -167,6 +182,20 @@ describe('every page, on every board, at every zoom and text size, in both langu
         .locator('.ct-written input[type="file"]')
         .setInputFiles({ name: '词.csv', mimeType: 'text/csv', buffer: Buffer.from('序号,单词,词义\n1,kite,风筝\n2,tree,树') }),
     ),
+    address('own texts', '/my-content?part=texts'),
+    inOwnText('nothing yet', (teacher) => teacher.see(passages('my-texts.paste-what'))),
+    inOwnText('recognised', (teacher) => recognise(teacher, `12\n${spoken.paste}\n${unsureLines}`)),
+    inOwnText('sound', (teacher) => teacher.button(passages('my-texts.next')).click()),
+    inOwnText('check', (teacher) => findIn(teacher, spoken.file)),
+    overOwnText('roles', (teacher) => teacher.button(passages('my-texts.role-of', { n: 1, name: 'Lily' })).click()),
+    overOwnText('menu of a sentence', (teacher) => teacher.button(passages('my-texts.row-menu', { n: 1 })).click()),
+    {
+      name: 'own texts with one that is not saved',
+      go: async (teacher) => {
+        await to(teacher, '/my-content?part=texts');
+        await teacher.page.locator('.ch-own-list').first().waitFor();
+      },
+    },
     {
       name: 'my content with a list that is not saved',
       go: async (teacher) => {

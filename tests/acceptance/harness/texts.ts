@@ -12,6 +12,7 @@ const folders = {
   phone: 'host/src/phone/locales',
   own: 'host/src/pages/my-content/locales',
   lists: 'host/src/content/word-lists/locales',
+  passages: 'host/src/pages/my-content/texts/locales',
   ui: 'sdk/src/ui/locales',
   word: 'plugins/smart-word/src/locales',
   answer: 'plugins/answer-details/src/locales',
@@ -57,6 +58,8 @@ export const tour = reader('tour');
 export const phone = reader('phone');
 export const own = reader('own');
 export const lists = reader('lists');
+/** Of the page where a teacher brings in a text. */
+export const passages = reader('passages');
 export const ui = reader('ui');
 export const word = reader('word');
 export const answer = reader('answer');

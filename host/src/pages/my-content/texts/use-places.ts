@@ -4,7 +4,7 @@ import type { MaterialModule } from '@chorus/contract/api/material-calls';
 import { useCallback, useEffect, useState } from 'react';
 import { bestUnit, type FittingUnit } from '../../../own-texts/best-unit.ts';
 import { classroomToken } from '../../../services/classroom/host-classroom.ts';
-import { materialsToken, type MaterialBook } from '../../../services/materials/materials.ts';
+import { materialsToken, type MaterialBook, type Materials } from '../../../services/materials/materials.ts';
 import { ownTextsToken } from '../../../services/own-texts/own-texts.ts';
 import { useService } from '../../../shell/host-context.tsx';
 import { useAsync } from '../../../shell/use-async.ts';
@@ -26,13 +26,17 @@ export function usePlaces(stage: OwnTextDraft['stage'], place: OwnTextDraft['bel
   const texts = useService(ownTextsToken);
   const classroom = useService(classroomToken);
   const [chosen, setChosen] = useState<string>();
+  const [begun] = useState(place);
   const [fetched, again] = useAsync(
-    useCallback(async () => (await materials.books()).books.filter(({ ref }) => !ref.packId.startsWith(textPrefix)), [materials]),
+    useCallback(async () => {
+      const all = (await materials.books()).books.filter(({ ref }) => !ref.packId.startsWith(textPrefix));
+      return { all, home: begun && (await bookOf(begun, all, materials)) };
+    }, [materials, begun]),
   );
-  const all = fetched.status === 'there' ? fetched.value : [];
+  const { all, home } = fetched.status === 'there' ? fetched.value : { all: [], home: undefined };
   const books = all.filter((book) => book.stage === stage);
   const gradeId = classroom.state.get().schoolClass?.gradeId;
-  const usual = books.find(({ ref }) => ref.packId === place?.packId) ?? books.find((book) => book.gradeId === gradeId) ?? books[0];
+  const usual = books.find(({ id }) => id === home) ?? books.find((book) => book.gradeId === gradeId) ?? books[0];
   const bookId = (books.find(({ id }) => id === chosen) ?? usual)?.id ?? '';
   const [units, setUnits] = useState<{ readonly bookId: string; readonly units: readonly MaterialModule[] }>({ bookId: '', units: [] });
   const [fitting, setFitting] = useState<{ readonly bookId: string; readonly best: FittingUnit<MaterialModule> | undefined }>();
@@ -64,4 +68,18 @@ export function usePlaces(stage: OwnTextDraft['stage'], place: OwnTextDraft['bel
     choose: setChosen,
     again,
   };
+}
+
+/** The book that a unit is in: a pack may have several. */
+async function bookOf(
+  { packId, itemId }: NonNullable<OwnTextDraft['belongsTo']>,
+  books: readonly MaterialBook[],
+  materials: Pick<Materials, 'units'>,
+): Promise<string | undefined> {
+  for (const { id, ref } of books) {
+    if (ref.packId !== packId) continue;
+    const units = await materials.units(id).catch(() => []);
+    if (units.some((unit) => unit.ref?.packId === packId && unit.ref.itemId === itemId)) return id;
+  }
+  return undefined;
 }
