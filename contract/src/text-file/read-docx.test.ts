@@ -19,6 +19,18 @@ it('takes what tracked changes brought and leaves what they took away', async ()
   expect(await shown(docx(body))).toEqual(['¶', 'We went to the park.', 'It was fun.', '- tracked-deletion: zoo']);
 });
 
+it('takes tracked changes in a table, too', async () => {
+  const change = 'w:id="1" w:author="Li" w:date="2026-01-01T00:00:00Z"';
+  const row = (name: string, english: string, chinese: string) => [name, english, chinese].map((content) => cell(paragraph(content)));
+  const told = `${run('It is ')}<w:del ${change}><w:r><w:delText>a dog</w:delText></w:r></w:del><w:ins ${change}>${run('a cat')}</w:ins>${run('.')}`;
+  expect(await shown(docx(table(row(run('Ann'), told, run('是一只猫。')), row(run('Bob'), run('How cute!'), run('真可爱！')))))).toEqual([
+    '¶',
+    'Ann| It is a cat. = 是一只猫。',
+    'Bob| How cute! = 真可爱！',
+    '- tracked-deletion: a dog',
+  ]);
+});
+
 it('gives a speaker whose cell reaches over several rows to each of them', async () => {
   const row = (name: string, english: string, chinese: string) => [name, cell(paragraph(run(english))), cell(paragraph(run(chinese)))];
   const rows = table(

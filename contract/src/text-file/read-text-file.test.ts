@@ -56,6 +56,20 @@ it('reads a workbook of a sentence a row, a speaker over several rows', async ()
   ]);
 });
 
+it('says once what a cell of a workbook over several columns says', async () => {
+  const blob = await write([
+    [{ value: 'A Kite', columnSpan: 2 }, null],
+    [{ value: 'I made a kite.' }, { value: '我做了一个风筝。' }],
+    [{ value: "Let's fly it!" }, { value: '我们去放吧！' }],
+  ]).toBlob();
+  expect(await shown(new Uint8Array(await blob.arrayBuffer()), 'text.xlsx')).toEqual([
+    '¶',
+    'A Kite',
+    'I made a kite. = 我做了一个风筝。',
+    "Let's fly it! = 我们去放吧！",
+  ]);
+});
+
 describe('a file that is no text', () => {
   it.each([
     ['an empty one', new Uint8Array(), 'text.txt', 'empty'],
@@ -66,6 +80,7 @@ describe('a file that is no text', () => {
     ['an archive of something else', utf8('PK\u0003\u0004photo.jpg'), 'text.docx', 'not-text'],
     ['a document that takes a password', compound('EncryptedPackage'), 'text.docx', 'encrypted'],
     ['a document of Word 97', file('old.doc'), 'text.doc', 'old-word'],
+    ['a document of Word 97 called .docx', file('old.doc'), 'text.docx', 'old-word'],
     ['rich text', utf8('{\\rtf1 Hello}'), 'text.rtf', 'old-word'],
     ['a workbook of Excel 97', compound('Workbook'), 'text.xls', 'old-excel'],
     ['slides of PowerPoint 97', compound('PowerPoint Document'), 'text.ppt', 'other-document'],

@@ -37,6 +37,7 @@ it('takes a page that left for no crash, even where its database ended before th
   const ending: KeyValueStore = {
     get: (key) => values.get(key),
     set: (key, value) => values.set(key, value),
+    setOnDisk: (key, value) => values.setOnDisk(key, value),
     delete: (key) => values.delete(key),
     keys: (prefix) => values.keys(prefix),
     deletePrefix: async () => undefined,

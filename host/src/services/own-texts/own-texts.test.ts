@@ -1,6 +1,6 @@
 import type { OwnTextDraft } from '@chorus/contract/content/own-text-draft';
 import { expect, it } from 'vitest';
-import { MemoryKeyValueStore } from '../storage/key-value-store.ts';
+import { MemoryKeyValueStore, NotOnDiskError } from '../storage/key-value-store.ts';
 import { FakeApi } from '../testing/fake-api.ts';
 import { OwnTexts, SoundGoneError, type KeptText } from './own-texts.ts';
 
@@ -79,6 +79,19 @@ it('writes the last of several changes at once', async () => {
   const titles = ['C', 'Co', 'Coo'];
   await Promise.all(titles.map((title) => texts.drafts.keep(kept('text.a', { ...draft(), title }))));
   expect((await texts.drafts.get('text.a'))?.draft.title).toBe('Coo');
+});
+
+it('says that the disk takes no draft and no sound, and has the draft as long as the page is there', async () => {
+  const { texts, values } = setUp();
+  values.setOnDisk = async (key, value) => {
+    await values.set(key, value);
+    throw new NotOnDiskError(key);
+  };
+  const writes = ['a', 'b'].map((title) => texts.drafts.keep(kept(`text.${title}`, { ...draft(), title })));
+  expect((await Promise.allSettled(writes)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect((await texts.drafts.get('text.b'))?.draft.title).toBe('b');
+  await expect(texts.keepSound('a'.repeat(64), new ArrayBuffer(1))).rejects.toThrow(NotOnDiskError);
+  expect(await texts.sound('a'.repeat(64))).toBeUndefined();
 });
 
 it('forgets with a draft the sounds that no other one has', async () => {

@@ -92,8 +92,14 @@ export class OwnTexts {
   }
 
   /** Keeps a sound on this machine until its text is saved. Rejects where the disk is full. */
-  keepSound(sha256: string, bytes: ArrayBuffer): Promise<void> {
-    return this.ports.values.set(this.#soundKey(sha256), bytes);
+  async keepSound(sha256: string, bytes: ArrayBuffer): Promise<void> {
+    const key = this.#soundKey(sha256);
+    try {
+      await this.ports.values.setOnDisk(key, bytes);
+    } catch (error) {
+      await this.ports.values.delete(key);
+      throw error;
+    }
   }
 
   async sound(sha256: string): Promise<ArrayBuffer | undefined> {

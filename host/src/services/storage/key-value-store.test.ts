@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { settle, VirtualClock } from '../testing/virtual-clock.ts';
-import { IdbKeyValueStore } from './key-value-store.ts';
+import { IdbKeyValueStore, NotOnDiskError } from './key-value-store.ts';
 
 const cleared = (name: string) => new Promise<void>((done) => (indexedDB.deleteDatabase(name).onsuccess = () => done()));
 
@@ -38,6 +38,15 @@ it('does without a database that can’t be opened, and asks for it once a secon
   await store.get('other');
   await settle();
   expect(await stored('values-2')).toBe(true);
+});
+
+it('says of a value that it is in memory alone, and has it all the same', async () => {
+  const store = await IdbKeyValueStore.open('values-4', new VirtualClock());
+  await store.setOnDisk('a', 1);
+  await store.rest(5_000);
+  await expect(store.setOnDisk('a', 2)).rejects.toThrow(NotOnDiskError);
+  await store.set('b', 3);
+  expect([await store.get('a'), await store.get('b')]).toEqual([2, 3]);
 });
 
 it('lets its database go for a while, and writes to another one all that it had', async () => {

@@ -10,9 +10,19 @@ export interface KeyValueStore {
   get(key: string): Promise<unknown>;
   /** Resolves when it is on disk (or in memory, where the browser gives no disk). */
   set(key: string, value: unknown): Promise<void>;
+  /** As `set`; rejects where it is in memory alone. Error: {@link NotOnDiskError}. */
+  setOnDisk(key: string, value: unknown): Promise<void>;
   delete(key: string): Promise<void>;
   keys(prefix: string): Promise<readonly string[]>;
   deletePrefix(prefix: string): Promise<void>;
+}
+
+/** What was to be kept goes with the page: the disk is full, or the browser gives none. */
+export class NotOnDiskError extends Error {
+  constructor(key: string) {
+    super(`${key} is in memory alone.`);
+    this.name = 'NotOnDiskError';
+  }
 }
 
 /** {@link KeyValueStore} that lives until the page ends. */
@@ -24,6 +34,9 @@ export class MemoryKeyValueStore implements KeyValueStore {
   }
   async set(key: string, value: unknown): Promise<void> {
     this.#values.set(key, structuredClone(value));
+  }
+  setOnDisk(key: string, value: unknown): Promise<void> {
+    return this.set(key, value);
   }
   async delete(key: string): Promise<void> {
     this.#values.delete(key);
@@ -70,9 +83,17 @@ export class IdbKeyValueStore implements KeyValueStore {
       .catch(() => undefined) as Promise<unknown>;
   }
 
-  async set(key: string, value: unknown): Promise<void> {
+  set(key: string, value: unknown): Promise<void> {
+    return this.setOnDisk(key, value).catch((error: unknown) => {
+      if (!(error instanceof NotOnDiskError)) throw error;
+    });
+  }
+
+  async setOnDisk(key: string, value: unknown): Promise<void> {
     await this.#overflow.delete(key);
-    if (!(await this.#put(key, value))) await this.#overflow.set(key, value);
+    if (await this.#put(key, value)) return;
+    await this.#overflow.set(key, value);
+    throw new NotOnDiskError(key);
   }
 
   async delete(key: string): Promise<void> {

@@ -42,6 +42,9 @@ export const SentenceRow = memo(function SentenceRow(props: {
     row.current?.scrollIntoView?.({ block: 'nearest' });
     row.current?.querySelector<HTMLElement>('.tx-settle button, .tx-said')?.focus({ preventScroll: true });
   }, [looked]);
+  useEffect(() => {
+    if (mode !== 'shown') row.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [mode]);
   const listen = onListen && sentence.span ? () => onListen(sentence) : undefined;
   const choose = (role: string | null) => edit((was) => answered({ ...was, draft: setRole(was.draft, id, role) }, id, ['role']));
   const part = (offset: number) => {
@@ -57,7 +60,7 @@ export const SentenceRow = memo(function SentenceRow(props: {
     <li
       ref={row}
       className="tx-row"
-      data-doubt={doubt !== undefined || undefined}
+      data-doubt={doubt}
       data-paragraph={beginsParagraph || undefined}
       data-chosen={chosen || undefined}
       data-heard={atMs !== undefined || undefined}

@@ -3,7 +3,7 @@ import type { OwnTextDraft } from '@chorus/contract/content/own-text-draft';
 import { textPrefix } from '@chorus/contract/content/own-text-pack';
 import { uuidv7 } from '@chorus/contract/uuid';
 import { Button, EmptyState, ErrorState, Skeleton } from '@chorus/sdk/ui';
-import { CircleCheck, CloudCheck } from 'lucide-react';
+import { CircleCheck, CloudCheck, TriangleAlert } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { promptText } from '../../../api/prompts.ts';
@@ -78,7 +78,7 @@ function Editor({ beginning, onAgain }: { readonly beginning: TextBeginning; rea
   const editor = useTextEditor(beginning);
   const [done, setDone] = useState<OwnTextInfo>();
   const saving = useSaveText(editor, setDone, onAgain);
-  const { step, before, text, keptAt, changed } = editor;
+  const { step, before, text, keptAt, unkept, changed } = editor;
   const subtitle = before?.draft.title ?? t('my-texts.new');
   useEffect(() => void navigation.setSubtitle(subtitle), [navigation, subtitle]);
   const clock = new Intl.DateTimeFormat('zh-CN', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: session.timeZone });
@@ -90,8 +90,14 @@ function Editor({ beginning, onAgain }: { readonly beginning: TextBeginning; rea
       <div className="tx-page">
         <header className="tx-head">
           <h2>{t(before ? 'my-texts.edit' : 'my-texts.new')}</h2>
-          <span className="tx-kept" role="status">
-            {kept !== '' && !done && (
+          <span className="tx-kept" role="status" data-unkept={unkept || undefined}>
+            {unkept && !done && (
+              <>
+                <TriangleAlert size="1.25em" aria-hidden />
+                {t('my-texts.unkept')}
+              </>
+            )}
+            {kept !== '' && !unkept && !done && (
               <>
                 <CloudCheck size="1.25em" aria-hidden />
                 {kept}

@@ -1,5 +1,5 @@
 import { proposalLimits, type TextProposal } from '@chorus/contract/text-file/text-proposal';
-import type { LeftText } from '@chorus/contract/text-file/text-source';
+import { textLimits, type LeftText } from '@chorus/contract/text-file/text-source';
 import { Button, ProgressBar } from '@chorus/sdk/ui';
 import { ArrowRight, FileText, TriangleAlert, Wand } from 'lucide-react';
 import { useId, useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
@@ -18,7 +18,7 @@ export function TextStep({ editor }: { readonly editor: TextEditor }) {
   const t = useText();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const { reading, begin, cancel } = useReading();
+  const { reading, begin, fail, cancel } = useReading();
   /** Of what was left out, what is put in all the same. */
   const [taken, setTaken] = useState<readonly LeftText[]>([]);
   const [over, setOver] = useState(false);
@@ -38,8 +38,11 @@ export function TextStep({ editor }: { readonly editor: TextEditor }) {
     editor.go('sound');
   };
   const readFile = async (file: File) => {
-    const bytes = new Uint8Array(await file.arrayBuffer().catch(() => new ArrayBuffer(0)));
-    await read({ bytes, name: file.name }, typed);
+    if (file.size > textLimits.bytes) return fail('too-large');
+    const bytes = await file.arrayBuffer().catch(() => undefined);
+    // Its disk was taken out, or somebody has moved it.
+    if (bytes === undefined) return fail('failed');
+    await read({ bytes: new Uint8Array(bytes), name: file.name }, typed);
   };
   const pasted = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const pastedText = event.clipboardData.getData('text/plain');
@@ -60,7 +63,7 @@ export function TextStep({ editor }: { readonly editor: TextEditor }) {
   const isRead = reading.status === 'read' && reading.of === typed;
   return (
     <>
-      <div className="tx-body">
+      <div className="tx-body tx-text-body">
         <div
           className="ch-card tx-text"
           data-over={over || undefined}

@@ -35,7 +35,12 @@ export function useReading() {
     work.current?.abort();
     setReading(none);
   };
-  return { reading, begin, cancel };
+  /** Nothing is read: it can be seen before. */
+  const fail = (problem: TextProblem) => {
+    work.current?.abort();
+    setReading({ status: 'failed', problem });
+  };
+  return { reading, begin, fail, cancel };
 }
 
 /** Undefined: it was given up. */

@@ -27,13 +27,14 @@ export function useSaveText(editor: TextEditor, onSaved: (info: OwnTextInfo) => 
   const failed = (error: unknown) => {
     if (error instanceof SoundGoneError) say(t('my-texts.sound-gone', { name: error.sound }));
     else if (error instanceof PutError) say(t(error.status === 507 ? 'my-texts.no-room' : 'my-texts.not-sent'));
-    else if (error instanceof ApiError) say(error.errors[0] ? t('my-texts.refused') : promptText(error, t, !navigator.onLine));
+    else if (error instanceof ApiError) say(error.errors[0] ? t(refusalText(error)) : promptText(error, t, !navigator.onLine));
     else throw error;
   };
   const finish = async (write: { readonly id: string; readonly version: string | null; readonly draft: OwnTextDraft }) => {
     const { signal } = (work.current = new AbortController());
     const info = await texts.save({ ...write, draft: { ...write.draft, title: write.draft.title.trim() } }, { signal, onShare: setShare });
-    await editor.forget();
+    // A draft that can't be dropped is found again, and is no reason to save twice.
+    await editor.forget().catch(() => undefined);
     onSaved(info);
   };
   const attempt = async (run: () => Promise<void>) => {
@@ -72,13 +73,20 @@ export function useSaveText(editor: TextEditor, onSaved: (info: OwnTextInfo) => 
     async showNewest() {
       // What was changed here is kept as a text of its own, that nobody has to find again.
       const { doubts } = text;
-      await texts.drafts.keep({ id: `${textPrefix}${editor.newId()}`, draft: copied(), doubts, typed: '', step: 'check' });
+      try {
+        await texts.drafts.keep({ id: `${textPrefix}${editor.newId()}`, draft: copied(), doubts, typed: '', step: 'check' });
+      } catch {
+        return say(t('my-texts.unkept'));
+      }
       await editor.forget();
       setOvertaken(undefined);
       onAgain();
     },
   };
 }
+
+const refusalText = ({ errors }: ApiError): string =>
+  errors.some(({ path, message }) => path === '/sounds' && message === 'no-room') ? 'my-texts.no-room' : 'my-texts.refused';
 
 /** What the server refuses a text with that is not as this page has it: it was written by somebody else, or is not there. */
 function refusalOf(error: unknown): 'changed' | 'gone' | undefined {

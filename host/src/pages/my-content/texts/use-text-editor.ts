@@ -22,6 +22,8 @@ export interface TextEditor {
   readonly changed: boolean;
   /** When it was kept last; undefined: not yet. */
   readonly keptAt: number | undefined;
+  /** This machine does not take it: it is on the page alone. */
+  readonly unkept: boolean;
   setTyped(typed: string): void;
   go(step: TextStep): void;
   /** A step. One of the same `place` as the last goes on with it. */
@@ -42,13 +44,18 @@ export function useTextEditor(beginning: TextBeginning): TextEditor {
   const [typed, setTyped] = useState(beginning.typed);
   const [step, go] = useState<TextStep>(beginning.step);
   const [keptAt, setKeptAt] = useState<number>();
+  const [unkept, setUnkept] = useState(false);
   const saved = useRef(false);
   const { draft, doubts } = history.now;
   const changed = restored || draft !== beginning.draft || typed !== beginning.typed;
   useEffect(() => {
     if (saved.current) return;
-    if (changed) void texts.drafts.keep({ id, before, draft, doubts, typed, step }).then(setKeptAt);
-    else void texts.drafts.drop(id);
+    if (!changed) return void texts.drafts.drop(id).catch(() => undefined);
+    const kept = (at: number) => {
+      setKeptAt(at);
+      setUnkept(false);
+    };
+    texts.drafts.keep({ id, before, draft, doubts, typed, step }).then(kept, () => setUnkept(true));
   }, [texts, id, before, draft, doubts, typed, step, changed]);
   return {
     id,
@@ -58,6 +65,7 @@ export function useTextEditor(beginning: TextBeginning): TextEditor {
     step,
     changed,
     keptAt,
+    unkept,
     canUndo: history.before.length > 0,
     canRedo: history.after.length > 0,
     setTyped,

@@ -63,6 +63,7 @@ export class TextsWorld {
   found: ((sentences: readonly unknown[]) => readonly SoundSentence[]) | undefined = (sentences) =>
     sentences.map((_, n) => ({ fromMs: n * 1_000, toMs: n * 1_000 + 900, sure: true, words: [] }));
   soundProblem: Error | undefined;
+  putProblem: Error | undefined;
   /** Addresses that sounds were put to. */
   readonly put: string[] = [];
   texts: readonly OwnTextInfo[] = [];
@@ -110,7 +111,10 @@ export class TextsWorld {
       api: () => api.client,
       userId: () => 't',
       now: () => clock.now(),
-      put: async (url) => void put.push(url),
+      put: async (url) => {
+        if (this.putProblem) throw this.putProblem;
+        put.push(url);
+      },
     });
     const textSounds = new TextSounds({
       samples: async () => {
