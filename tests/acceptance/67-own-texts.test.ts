@@ -8,6 +8,22 @@ const { host, own, passages } = texts;
 const { paste, sentences, file } = spokenText('text:middle-nurse');
 const [book, unit] = ['初中英语课文 八年级', '第四单元 体育测试之前'];
 
+/** Drags something sideways on a touch screen, as far as CSS pixels say. */
+async function dragByFinger(element: Locator, pixels: number): Promise<void> {
+  const page = element.page();
+  const { x, y, width, height } = (await element.boundingBox())!;
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', moved?: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: moved === undefined ? [] : [{ x: x + width / 2 + moved, y: y + height / 2 }],
+    });
+  await touch('touchStart', 0);
+  for (let part = 1; part <= 6; part += 1) await touch('touchMove', (pixels * part) / 6);
+  await touch('touchEnd');
+  await session.detach();
+}
+
 describe('a text that a teacher brings in', () => {
   it('goes from a paste and a recording to its unit, by keyboard, over a reload, and to a colleague', async () => {
     const permissions = ['clipboard-read', 'clipboard-write'];
@@ -39,6 +55,13 @@ describe('a text that a teacher brings in', () => {
     await end.press('Shift+ArrowLeft');
     expect(await endMs(end)).toBe(before - 220);
 
+    const scrolled = () => page.evaluate(() => ['.tx-wave-scroll', '.tx-rows', 'html'].map((at) => document.querySelector(at)!.scrollLeft));
+    const places = await scrolled();
+    await dragByFinger(end, 60);
+    const dragged = await endMs(end);
+    expect(dragged).toBeGreaterThan(before);
+    expect(await scrolled()).toEqual(places);
+
     const says = (name: string) => passages('my-texts.role-of', { n: 3, name });
     await enter(says('Jack'));
     await enter('Nurse');
@@ -55,7 +78,7 @@ describe('a text that a teacher brings in', () => {
     await page.reload();
     await teacher.button(says('Nurse')).waitFor();
     await rows.nth(1).getByRole('button').first().focus();
-    expect(await endMs(end)).toBe(before - 220);
+    expect(await endMs(end)).toBe(dragged);
     await field(passages('my-texts.unit')).locator('option:checked').getByText(unit).waitFor({ state: 'attached' });
     await enter(passages('my-texts.save'));
     await teacher.see(passages('my-texts.done'));
