@@ -85,7 +85,10 @@ async function install(): Promise<void> {
 
 async function keep(path: string): Promise<void> {
   if ((await packages.has(path)) || (await answers.find(path))) return;
-  await answers.keep(path, (await waiting.answer(path, null)) ?? await fetch(new Request(path, { cache: immutable(path) ? 'default' : 'reload' })));
+  await answers.keep(
+    path,
+    (await waiting.answer(path, null)) ?? (await fetch(new Request(path, { cache: immutable(path) ? 'default' : 'reload' }))),
+  );
 }
 
 async function activate(): Promise<void> {

@@ -99,13 +99,14 @@ export class ContentSource {
     const { own } = await this.#machine(shelf);
     const more = (await (await answersOf(own))?.belonging(parent, kind)) ?? [];
     // An own text that waits here is newer than the server's, wherever it belongs now.
-    const rewritten = new Set(own.flatMap(({ packId }) => (packId.startsWith(textPrefix) ? [packId] : [])));
-    if (more.length === 0 && rewritten.size === 0) return this.ask('listContent', query, id);
+    const rewritten = own.filter(({ packId }) => packId.startsWith(textPrefix));
+    if (more.length === 0 && rewritten.length === 0) return this.ask('listContent', query, id);
+    const isOlder = (ref: ItemRef) => rewritten.some((one) => one.packId === ref.packId && one.packVersion !== ref.packVersion);
     const isMore = (ref: ItemRef) => more.some((one) => sameItem(one.ref, ref));
     const from = placeAfter(more, after);
     const asked = () => this.ask('listContent', query, id);
     const page = from > 0 ? none : await (more.length > 0 && kind !== undefined ? asked().catch(noneOffline) : asked());
-    const served = page.entries.filter(({ ref }) => !isMore(ref) && !rewritten.has(ref.packId));
+    const served = page.entries.filter(({ ref }) => !isMore(ref) && !isOlder(ref));
     return joined({ entries: served, next: page.next && !isMore(page.next) ? page.next : null }, more.slice(from), limit);
   }
 

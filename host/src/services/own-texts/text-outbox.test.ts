@@ -113,7 +113,7 @@ it.each([
 ] as const)('says why a text is not taken (%s), goes on with the next, and tries it again when told to', async (problem, server) => {
   const { world, outbox, ownTexts, back } = await saved();
   if (problem !== 'sound-gone') await ownTexts.keepSound(sound('a').sha256, new ArrayBuffer(3));
-  await outbox.drop(outbox.newest('text.a')!.seq);
+  await outbox.drop('text.a');
   await outbox.save({ id: 'text.a', version: null, draft: heardIn('a') });
   await outbox.save({ id: 'text.b', version: null, draft: draftOf('Next') });
   Object.assign(world, server);
@@ -132,7 +132,7 @@ it.each([
 
 it('puts a mended version in the place of one that was not taken', async () => {
   const { world, outbox, back } = await saved();
-  await outbox.drop(outbox.newest('text.a')!.seq);
+  await outbox.drop('text.a');
   await outbox.save({ id: 'text.a', version: null, draft: heardIn('a') });
   back();
   await eventually(() => expect(outbox.newest('text.a')).toMatchObject({ problem: 'sound-gone' }));
@@ -155,7 +155,7 @@ it('shows and sends nothing of a teacher in the session of another one', async (
 
 it('gives up what is being sent when its teacher goes, and writes nothing of it', async () => {
   const { world, outbox, ownTexts, back } = await saved();
-  await outbox.drop(outbox.newest('text.a')!.seq);
+  await outbox.drop('text.a');
   await ownTexts.keepSound(sound('a').sha256, new ArrayBuffer(3));
   world.api.answers.ownTextSounds = () => {
     world.userId = 'another';
@@ -180,8 +180,23 @@ it('is sent by one of two windows, and both see it go', async () => {
   expect(world.api.named('saveOwnText').length).toBe(before + 1);
 });
 
+it('drops what waits, and takes it back with its sound', async () => {
+  const { world, outbox, ownTexts, back } = await saved();
+  await ownTexts.keepSound(sound('a').sha256, new ArrayBuffer(3));
+  await outbox.save({ id: 'text.a', version: '1.0.0', draft: heardIn('a') });
+  await ownTexts.drop('text.a');
+  const undo = await outbox.drop('text.a');
+  expect([outbox.newest('text.a'), await outbox.file(sound('a').sha256)]).toEqual([undefined, undefined]);
+  await undo();
+  back();
+  await eventually(() => expect(world.texts.get('text.a')?.versions).toHaveLength(2));
+  expect(world.put).toEqual([sound('a').sha256]);
+});
+
 it('keeps nothing that could not be taught from, and says where the fault is', async () => {
   const { outbox } = await saved();
-  await expect(outbox.save({ id: 'text.b', version: null, draft: draftOf('<b>') })).rejects.toMatchObject({ fault: { path: '/draft/title' } });
+  await expect(outbox.save({ id: 'text.b', version: null, draft: draftOf('<b>') })).rejects.toMatchObject({
+    fault: { path: '/draft/title' },
+  });
   expect(outbox.newest('text.b')).toBeUndefined();
 });

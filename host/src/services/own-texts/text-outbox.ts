@@ -95,9 +95,14 @@ export class TextOutbox {
   }
 
   /** Of which text what was begun so is the next version: one that had to become another text goes on as that. */
-  placeOf(id: string, before: { readonly version: string; readonly draft: OwnTextDraft } | undefined): { id: string; version: string | null } {
+  placeOf(
+    id: string,
+    before: { readonly version: string; readonly draft: OwnTextDraft } | undefined,
+  ): { id: string; version: string | null } {
     const draft = before && JSON.stringify(before.draft);
-    const own = this.#state.get().parted.find((one) => one.of === id && one.version === before?.version && JSON.stringify(one.draft) === draft);
+    const own = this.#state
+      .get()
+      .parted.find((one) => one.of === id && one.version === before?.version && JSON.stringify(one.draft) === draft);
     return own ? { id: own.id, version: '1.0.0' } : { id, version: before?.version ?? null };
   }
 
@@ -123,11 +128,21 @@ export class TextOutbox {
     return this.newest(id)!;
   }
 
-  /** Gives up what was not sent. */
-  async drop(seq: number): Promise<void> {
-    if (this.#state.get().sending?.seq === seq) this.#work?.abort();
-    await this.ports.store.remove(seq);
+  /** Gives up all that waits of a text. Resolves with what takes this back. */
+  async drop(id: string): Promise<() => Promise<void>> {
+    const { store } = this.ports;
+    const { waiting, sending } = this.#state.get();
+    const of = waiting.filter((text) => text.id === id);
+    const files = await Promise.all([...new Set(of.flatMap((text) => text.files))].map((sha256) => store.file(sha256)));
+    if (of.some(({ seq }) => seq === sending?.seq)) this.#work?.abort();
+    await store.remove(of.map(({ seq }) => seq));
     await this.#changed();
+    return async () => {
+      const there = files.filter((file) => file !== undefined);
+      for (const { seq: _seq, ...text } of of) await store.add(text, there);
+      await this.#changed();
+      this.retry();
+    };
   }
 
   /** The teacher has read that a text had to become another one. */
@@ -208,7 +223,7 @@ export class TextOutbox {
     this.#patch({ sending: { seq, share: 0 } });
     try {
       await this.ports.send({ id, version: base, draft }, { signal, onShare: (share) => this.#patch({ sending: { seq, share } }) });
-      await this.ports.store.remove(seq);
+      await this.ports.store.remove([seq]);
       return 'again';
     } catch (error) {
       return signal.aborted ? 'again' : await this.#failed(text, error);
@@ -252,7 +267,17 @@ export class TextOutbox {
     const { text, files } = await makeWaiting({ id, base: null, draft, userId, savedAt: last.savedAt }, this.ports);
     const { version } = last;
     const why = other ? 'changed' : 'gone';
-    const parted: PartedText = { id, userId, of, version, draft: last.draft, why, by: other?.changedBy ?? '', at: clock.now(), seen: false };
+    const parted: PartedText = {
+      id,
+      userId,
+      of,
+      version,
+      draft: last.draft,
+      why,
+      by: other?.changedBy ?? '',
+      at: clock.now(),
+      seen: false,
+    };
     await store.add(
       text,
       files,

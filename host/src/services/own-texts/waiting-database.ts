@@ -88,9 +88,9 @@ export class WaitingDatabase {
     });
   }
 
-  /** It is at the server, or was dropped. */
-  remove(seq: number): Promise<void> {
-    return this.#write((tx) => remove(tx, [seq]));
+  /** They are at the server, or were dropped. */
+  remove(seqs: readonly number[]): Promise<void> {
+    return this.#write((tx) => remove(tx, seqs));
   }
 
   problem(seq: number, problem: SendProblem): Promise<void> {
