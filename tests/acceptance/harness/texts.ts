@@ -11,6 +11,7 @@ const folders = {
   tour: 'host/src/pages/home/tour/locales',
   phone: 'host/src/phone/locales',
   own: 'host/src/pages/my-content/locales',
+  mine: 'host/src/pages/my-content/texts/locales',
   lists: 'host/src/content/word-lists/locales',
   ui: 'sdk/src/ui/locales',
   word: 'plugins/smart-word/src/locales',
@@ -56,6 +57,8 @@ export const qr = reader('qr');
 export const tour = reader('tour');
 export const phone = reader('phone');
 export const own = reader('own');
+/** Of texts that teachers bring in. */
+export const mine = reader('mine');
 export const lists = reader('lists');
 export const ui = reader('ui');
 export const word = reader('word');

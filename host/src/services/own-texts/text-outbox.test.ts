@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { eventually } from '../testing/eventually.ts';
+import { stateError } from '../testing/fake-api.ts';
 import { settle } from '../testing/virtual-clock.ts';
 import { draftOf, WaitingWorld } from './testing/waiting-world.ts';
 
@@ -128,6 +129,22 @@ it.each([
   outbox.retry();
   await eventually(() => expect(world.titles).toContain('Heard'));
   await eventually(() => expect(outbox.state.get().waiting).toEqual([]));
+});
+
+it('waits for its teacher’s login where the session has ended, and asks nothing until then', async () => {
+  const { world, outbox, back } = await saved();
+  const { saveOwnText } = world.api.answers;
+  world.api.answers.saveOwnText = () => {
+    throw stateError('saveOwnText', 22);
+  };
+  back();
+  await settle();
+  const asked = world.api.calls.length;
+  await world.clock.advance(10 * 60_000);
+  expect([world.api.calls.length, outbox.newest('text.a')?.problem]).toEqual([asked, null]);
+  world.api.answers.saveOwnText = saveOwnText!;
+  outbox.retry();
+  await eventually(() => expect(world.titles).toEqual(['Cookies']));
 });
 
 it('puts a mended version in the place of one that was not taken', async () => {

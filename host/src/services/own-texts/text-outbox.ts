@@ -1,17 +1,14 @@
 import type { Body } from '@chorus/contract';
 import type { OwnTextInfo } from '@chorus/contract/api/own-text-calls';
-import { State } from '@chorus/contract/api/state';
 import type { OwnTextDraft } from '@chorus/contract/content/own-text-draft';
 import type { PackRow } from '@chorus/contract/content/pack-rows';
 import { ObservableValue, type Observable } from '@chorus/sdk';
 import type { ContentRows } from '@chorus/sdk/content';
-import { ApiError, isUnreachable } from '../../api/api-error.ts';
 import { token } from '../../lifecycle/token.ts';
 import type { LocalPack } from '../content/local-content.ts';
 import { SyncLane, type LanePorts, type Round } from '../journal/sync-lane.ts';
 import { makeWaiting, type WaitingParts } from './make-waiting.ts';
-import { SoundGoneError } from './own-texts.ts';
-import { PutError } from './put-bytes.ts';
+import { outcomeOf } from './send-outcome.ts';
 import type { PartedText, SendProblem, WaitingDatabase, WaitingText } from './waiting-database.ts';
 
 /** What {@link TextOutbox} needs of the host. */
@@ -124,7 +121,7 @@ export class TextOutbox {
     );
     void this.ports.persist().catch(() => undefined);
     await this.#changed();
-    this.#lane.wake();
+    this.#lane.wake({ now: !this.away });
     return this.newest(id)!;
   }
 
@@ -235,7 +232,9 @@ export class TextOutbox {
 
   async #failed(text: WaitingText, error: unknown): Promise<Round> {
     const outcome = outcomeOf(error);
-    if (outcome === 'later' || outcome === 'done') return outcome;
+    if (outcome === 'later') return 'later';
+    // Its owner's login goes on with it.
+    if (outcome === 'login') return 'done';
     if (outcome !== 'other-text') return this.#leave(text, outcome);
     try {
       const all = await this.ports.list();
@@ -246,7 +245,7 @@ export class TextOutbox {
       );
       return 'again';
     } catch (failed) {
-      return outcomeOf(failed) === 'done' ? 'done' : 'later';
+      return outcomeOf(failed) === 'login' ? 'done' : 'later';
     }
   }
 
@@ -285,18 +284,4 @@ export class TextOutbox {
       parted,
     );
   }
-}
-
-/** Whether it is tried again, waits for a login, is another text now, or why it is not taken. */
-function outcomeOf(error: unknown): 'later' | 'done' | 'other-text' | SendProblem {
-  if (error instanceof SoundGoneError) return 'sound-gone';
-  if (error instanceof PutError) return error.status === 507 ? 'no-room' : error.status === 422 ? 'refused' : 'later';
-  if (!(error instanceof ApiError) || isUnreachable(error)) return 'later';
-  if (error.state === State.sessionInvalid) return 'done';
-  if (error.state === State.unknown) return 'other-text';
-  const [fault] = error.errors;
-  if (error.state !== State.badInput || !fault) return 'later';
-  if (fault.path === '/version' && fault.message === 'changed') return 'other-text';
-  if (fault.path === '/sounds' && fault.message === 'no-room') return 'no-room';
-  return fault.message === 'missing' ? 'later' : 'refused';
 }

@@ -59,6 +59,8 @@ interface Layout extends DBSchema {
 type Stores = ('texts' | 'files' | 'parted')[];
 type Writing = IDBPTransaction<Layout, Stores, 'readwrite'>;
 
+/** So long somebody may still work at a text that had to become another one. */
+const keptMs = 60 * 24 * 3_600_000;
 const stores: Stores = ['texts', 'files', 'parted'];
 
 /** Texts that wait for the server, with their files: the database `chorus-own-texts`, of which pages and service worker each have a connection. What is written is on the disk. */
@@ -100,10 +102,14 @@ export class WaitingDatabase {
     });
   }
 
+  /** Keeps it for whoever still works at what it was; what was seen long before goes. */
   seen(id: string): Promise<void> {
     return this.#write(async (tx) => {
-      const parted = await tx.objectStore('parted').get(id);
-      if (parted) await tx.objectStore('parted').put({ ...parted, seen: true });
+      const all = tx.objectStore('parted');
+      const parted = await all.get(id);
+      if (!parted) return;
+      await all.put({ ...parted, seen: true });
+      for (const one of await all.getAll()) if (one.seen && one.at < parted.at - keptMs) await all.delete(one.id);
     });
   }
 

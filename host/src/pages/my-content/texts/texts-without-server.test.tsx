@@ -66,6 +66,22 @@ it('changes without a server what was opened here before, and what waits, as the
   expect(list.text()).toContain('Cake');
 });
 
+it('puts a change of what waits behind it, also when the server is there', async () => {
+  const world = new TextsWorld();
+  (await saved(world)).element.remove();
+  const page = await world.open({ text: newId });
+  await page.write('标题', 'Cake');
+  world.api.reachable = true;
+  await page.press('保存');
+  await eventually(page.settle, () => expect(page.textOutbox.state.get().waiting).toEqual([]));
+  const sent = world.api.named('saveOwnText') as readonly { version: string | null; draft: OwnTextDraft }[];
+  expect(sent.slice(-2).map(({ version, draft: { title } }) => [version, title])).toEqual([
+    [null, 'Cookies'],
+    ['1.0.0', 'Cake'],
+  ]);
+  expect(page.text()).toContain('已存在这台电脑上');
+});
+
 it('says why a text was not taken, and tries it again at a press', async () => {
   const world = new TextsWorld();
   const page = await saved(world);

@@ -85,7 +85,7 @@ export class TextsWorld {
       const known = this.texts.some((one) => one.id === id);
       if ((known ? this.stored!.version : null) !== version)
         throw new ApiError('state', 'saveOwnText', 'refused', 40, '', [{ path: '/version', message: 'changed' }]);
-      this.stored = { version: '1.0.9', draft };
+      this.stored = { version: version === null ? '1.0.0' : '1.0.9', draft };
       const { title, belongsTo } = draft;
       const info = textInfo({ id, title, belongsTo, sentences: draft.paragraphs.flatMap((one) => one.sentences).length });
       this.texts = [info, ...this.texts.filter((one) => one.id !== id)];
