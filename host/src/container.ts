@@ -49,7 +49,7 @@ import { noticesToken } from './services/notices/notice-store.ts';
 import { noticesModule } from './services/notices/module.ts';
 import { storageModule } from './services/object-storage/module.ts';
 import { offlineModule, packageReaderModule } from './services/offline-store/module.ts';
-import { ownTextsModule, textSoundsModule } from './services/own-texts/module.ts';
+import { ownTextsModule, textOutboxModule, textSoundsModule } from './services/own-texts/module.ts';
 import { outsidePagesModule } from './services/outside-pages/module.ts';
 import { overviewModule } from './services/overview/module.ts';
 import { packagesModule } from './services/packages/module.ts';
@@ -149,6 +149,7 @@ export const modules: readonly ServiceModule[] = [
   materialsModule,
   wordListsModule,
   ownTextsModule,
+  textOutboxModule,
   textSoundsModule,
   tourModule,
   outsidePagesModule,

@@ -46,7 +46,7 @@ export const ownTextCalls = {
   ),
   saveOwnText: call(
     callPaths.saveOwnText,
-    'Write a text, which is taught from then on. `id` is made by the client; `version`: which one was changed, null for a new text. Its sounds have been put before: see `ownTextSounds`.',
+    'Write a text, which is taught from then on. `id` is made by the client; `version`: which one was changed, null for a new text. Saving the same again changes nothing. Its sounds have been put before: see `ownTextSounds`.',
     closed({ id: Id, version: Nullable(Version), draft: OwnTextDraft }),
     OwnTextInfo,
   ),

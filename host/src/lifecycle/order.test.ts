@@ -15,7 +15,7 @@ let said: Record<string, unknown>;
 const watched = /\.(subscribe|interval|on[A-Z]\w*)$/;
 const asked = /\.(get|t|pick)$/;
 /** What is done when the call returns. */
-const atOnce = /\.(forget|forUser|read|classChosen|start|stop|restore|wake|speak)$/;
+const atOnce = /\.(forget|forUser|read|classChosen|start|stop|restore|wake|speak|retry|userChanged)$/;
 const promised = new Set(['audio.stop', 'classroom.restore', 'plugins.classChosen']);
 
 /** A service that notes what it is told. */
@@ -153,7 +153,11 @@ it('forgets what was another user’s, then asks for the activities of who is th
 
 it('sends what waits when the same teacher has logged in again', async () => {
   const { tells } = await host();
-  expect(await tells('session.state.subscribe', { userInfo: { ...user, authToken: 'new' } })).toEqual(['sync.wake', 'machines.speak']);
+  expect(await tells('session.state.subscribe', { userInfo: { ...user, authToken: 'new' } })).toEqual([
+    'sync.wake',
+    'textOutbox.retry',
+    'machines.speak',
+  ]);
 });
 
 it('has the settings and activities of the class that is chosen before activities end with the lesson before', async () => {
@@ -209,6 +213,7 @@ it('asks for what waits where the server can be reached again', async () => {
     'offlineActivities.look',
     'sync.wake',
     'content.serverBack',
+    'textOutbox.retry',
   ]);
 });
 
@@ -240,6 +245,7 @@ it('asks nobody where nobody is logged in, and leaves no names of children', asy
     'navigation.renewResume',
     'waitingList.turnTo',
     'offline.refresh',
+    'textOutbox.userChanged',
   ]);
   await resume(get);
   expect(told).toEqual(['classroom.restore', 'journal.prune']);

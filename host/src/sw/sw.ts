@@ -8,10 +8,12 @@ import { byteRange, noSuchRange, rangeHeaders } from '@chorus/contract/package/b
 import { within } from '../kernel/time-limit.ts';
 import { browserTimers } from '../services/clock/browser-timers.ts';
 import { FetchedPackageReader } from '../services/packages/fetched-package-reader.ts';
+import { WaitingDatabase } from '../services/own-texts/waiting-database.ts';
 import { OpfsPackageReader } from '../services/packages/opfs-reader.ts';
 import { isOf } from './precache.ts';
 import { bundleCache, heldCache, KeptAnswers, pagePath as page, supersededFiles, type KeptPorts } from './kept-answers.ts';
 import { PackageAssets } from './package-assets.ts';
+import { WaitingFiles } from './waiting-files.ts';
 
 /** The page's own files with their hashes: in the script of a service worker no page can write. */
 declare const __CHORUS_SHELL__: KeptPorts['shell'];
@@ -37,6 +39,7 @@ const packages = new PackageAssets({
   reader: async () => reader,
   inert: headers.inert,
 });
+const waiting = new WaitingFiles(new WaitingDatabase(), headers.inert);
 /** A page from the network is waited for so long, if there is one here. */
 const pageMs = 3000;
 /** Files of content that are held; the oldest go first. */
@@ -82,7 +85,10 @@ async function install(): Promise<void> {
 
 async function keep(path: string): Promise<void> {
   if ((await packages.has(path)) || (await answers.find(path))) return;
-  await answers.keep(path, await fetch(new Request(path, { cache: immutable(path) ? 'default' : 'reload' })));
+  await answers.keep(
+    path,
+    (await waiting.answer(path, null)) ?? (await fetch(new Request(path, { cache: immutable(path) ? 'default' : 'reload' }))),
+  );
 }
 
 async function activate(): Promise<void> {
@@ -115,6 +121,8 @@ async function fromCache(request: Request, path: string): Promise<Response> {
   if (kept) return ranged(request, kept);
   const own = await packages.answer(path, request.headers.get('range'));
   if (own) return own;
+  const mine = await waiting.answer(path, request.headers.get('range'));
+  if (mine) return mine;
   const answer = await fetch(request);
   if (answer.status === 200) await answers.keep(path, answer.clone()).catch(() => undefined);
   return answer;

@@ -5,6 +5,7 @@ import type { ContentPlace } from '@chorus/contract/api/content-calls';
 import type { SearchHit } from '@chorus/contract/api/material-calls';
 import { ContentAnswers } from '@chorus/contract/content/content-answers';
 import { contentAddress } from '@chorus/contract/content/content-address';
+import { textPrefix } from '@chorus/contract/content/own-text-pack';
 import { bookKindOf } from '@chorus/contract/content/kinds';
 import type { PackRow } from '@chorus/contract/content/pack-rows';
 import type { ItemRef } from '@chorus/sdk';
@@ -148,9 +149,9 @@ export class ContentLibrary {
     return importResources((await this.#packs((index) => index.shelf())).shelf, asked);
   }
 
-  /** All packs on the shelf, whole. */
+  /** All packs on the shelf, whole; without texts of schools, which are no folders: a machine keeps of them what it opens. */
   async whole(): Promise<readonly WholePack[]> {
-    const found = await this.#each((index) => index.whole());
+    const found = (await this.#each((index) => index.whole())).filter(({ found: { packId } }) => !packId.startsWith(textPrefix));
     return found.map(({ part, found: { id, shelf: _, ...pack } }) => ({ ...pack, dir: part.packs.dirOf(id) }));
   }
 

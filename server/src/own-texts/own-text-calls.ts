@@ -9,7 +9,8 @@ import { contentCaller, type ContentCaller } from '../own-content/content-caller
 import { teachersMakeLists } from '../school/teacher-lists.ts';
 import type { CredentialMint } from '../storage/credentials.ts';
 import { ownTextLimits } from '@chorus/contract/content/own-text-draft';
-import type { OwnTexts, TextAbout } from './own-texts.ts';
+import type { TextAbout } from '@chorus/contract/content/own-text-rules';
+import type { OwnTexts } from './own-texts.ts';
 import { uploadUrl } from './sound-route.ts';
 
 /** What the calls need. */

@@ -107,6 +107,29 @@ describe('a text of a teacher', () => {
     expect((await server.ok('ownText', { id }, token)).draft.title).toBe('Cookies');
   });
 
+  it('is saved once, however often its answer is lost, also when somebody else has gone on with it since', async () => {
+    await put();
+    const first = await save(draft());
+    expect(await save(draft())).toEqual(first);
+    await save(draft({ title: 'Cookies' }), '1.0.0');
+    expect(await save(draft({ title: 'Cookies' }), '1.0.0')).toMatchObject({ version: '1.0.1' });
+    expect(await save(draft())).toMatchObject({ version: '1.0.1', title: 'Cookies' });
+    await server.ok('removeOwnText', { id, removed: true }, token);
+    expect(await save(draft())).toMatchObject({ removedAt: server.now });
+  });
+
+  it('is a file of the school’s content, and no package of its own', async () => {
+    await put();
+    await save(draft());
+    const { packs } = await server.ok('importResources', {}, token);
+    const files = packs.find(({ packId }) => packId === id)!.files;
+    expect(files.map(({ path }) => path).sort()).toEqual(['pack.json', `sounds/${sha256}`, 'timings.json']);
+    const fetched = await Promise.all(files.map(async ({ url }) => Buffer.from(await (await fetch(server.url + url)).arrayBuffer())));
+    expect(fetched.map((bytes) => createHash('sha256').update(bytes).digest('hex'))).toEqual(files.map((file) => file.sha256));
+    const whole = await server.ok('importResources', { packages: true }, token);
+    expect(whole.packs.map(({ packId }) => packId)).toEqual(['test.texts']);
+  });
+
   it('is seen by no other school', async () => {
     await put();
     await save(draft());

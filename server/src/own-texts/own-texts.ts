@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { packKeptDays } from '@chorus/contract/api/admin/content-calls';
-import type { OwnTextInfo } from '@chorus/contract/api/own-text-calls';
 import { contentAddress } from '@chorus/contract/content/content-address';
 import { ownTextLimits, type OwnTextDraft } from '@chorus/contract/content/own-text-draft';
 import { packOfText, textPrefix, timingsPath } from '@chorus/contract/content/own-text-pack';
-import { packFile, validateContentPack, type ContentPackV3 } from '@chorus/contract/content-pack';
+import { aboutOf, faultOf, nextVersion, type TextAbout } from '@chorus/contract/content/own-text-rules';
+import { packFile, type ContentPackV3 } from '@chorus/contract/content-pack';
 import type { Transaction } from 'kysely';
 import { writeAudit, type Doer } from '../audit/audit.ts';
 import type { Now } from '../clock.ts';
@@ -18,9 +18,6 @@ import type { ClockWatch } from '../storage/clock-watch.ts';
 import type { OwnFiles, SoundFile } from './own-files.ts';
 
 type Row = OwnTextTable;
-
-/** What a list shows of a text. */
-export type TextAbout = Pick<OwnTextInfo, 'title' | 'sentences' | 'words' | 'roles' | 'soundMs' | 'belongsTo'>;
 
 /** How a client makes the id of a new text. */
 const textId = /^text\.[0-9a-f-]{36}$/;
@@ -120,20 +117,25 @@ export class OwnTexts {
       .execute();
   }
 
-  /** Writes a version. Errors: `unknown`, `bad-input` (`/version` `changed`: somebody else has written another one since). */
+  /**
+   * Writes a version; one that this person has written already is as it was written, so that whoever has not heard of it can ask again. Errors: `unknown`,
+   * `bad-input` (`/version` `changed`: somebody else has written another one since).
+   */
   async save(by: Doer, { id, version, draft }: WrittenText): Promise<Row> {
     const { db, now, files, changed } = this.parts;
     if (version === null && !textId.test(id)) throw badField('/id', 'not-an-id');
     const [gone] = await this.missing(by.orgId, draft.sounds);
     if (gone) throw badField(`/draft/sounds/${draft.sounds.findIndex(({ sha256 }) => sha256 === gone.sha256)}`, 'missing');
-    const next = version === null ? '1.0.0' : after(version);
+    const next = nextVersion(version);
     const { pack, timings } = await packOfText({ id, version: next, draft }, (text) => createHash('sha256').update(text).digest('hex'));
-    requireWhole(draft, pack);
+    const fault = faultOf(draft, pack);
+    if (fault) throw badField(fault.path, fault.message);
     if (timings !== undefined) await files.write(timings);
     const about = JSON.stringify(aboutOf(draft));
     return db.transaction().execute(async (trx) => {
       const before = await trx.selectFrom('ownTexts').selectAll().where('id', '=', id).executeTakeFirst();
       if (before && before.orgId !== by.orgId) throw unknown();
+      if (before && (await isWritten(trx, by, { textId: id, version: next, draft }))) return before;
       if ((before?.version ?? null) !== version || (before && before.removedAt !== null)) throw badField('/version', 'changed');
       const at = now();
       const row: Row = {
@@ -273,36 +275,21 @@ export class OwnTexts {
   #isOver = ({ removedAt }: Pick<Row, 'removedAt'>): boolean => removedAt !== null && removedAt < this.parts.now() - keptMs;
 }
 
-const after = (version: string): string => `1.0.${Number(version.split('.')[2]) + 1}`;
-
-/** No title has them. */
-const marks = /[<>\p{Cc}\u202A-\u202E\u2066-\u2069]/u;
-
-/** Error: `bad-input`, at the place in the draft. */
-function requireWhole(draft: OwnTextDraft, pack: ContentPackV3): void {
-  if (draft.title.trim() === '' || marks.test(draft.title)) throw badField('/draft/title', draft.title.trim() === '' ? 'empty' : 'markup');
-  if (draft.paragraphs.length === 0) throw badField('/draft/paragraphs', 'empty');
-  draft.paragraphs.forEach(({ sentences }, p) =>
-    sentences.forEach(({ text }, s) => {
-      if (text.trim() === '') throw badField(`/draft/paragraphs/${p}/sentences/${s}/text`, 'empty');
-    }),
-  );
-  const checked = validateContentPack(pack);
-  const [first] = checked.ok ? [] : checked.errors;
-  if (first) throw badField('/draft', first.code);
-}
-
-/** What a list shows of a text. */
-export function aboutOf(draft: OwnTextDraft): TextAbout {
-  const sentences = draft.paragraphs.flatMap((paragraph) => paragraph.sentences);
-  return {
-    title: draft.title.trim(),
-    sentences: sentences.length,
-    words: sentences.reduce((sum, { text }) => sum + (text.match(/\p{L}[\p{L}\p{M}\p{N}'’-]*/gu)?.length ?? 0), 0),
-    roles: draft.roles.length,
-    soundMs: draft.sounds.reduce((sum, { ms }) => sum + ms, 0),
-    belongsTo: draft.belongsTo,
-  };
+/** Whether this person has written this very version before. */
+async function isWritten(
+  trx: Transaction<Tables>,
+  { orgId, accountId }: Doer,
+  { textId, version, draft }: { readonly textId: string; readonly version: string; readonly draft: OwnTextDraft },
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('ownTextVersions')
+    .select('draft')
+    .where('textId', '=', textId)
+    .where('version', '=', version)
+    .where('orgId', '=', orgId)
+    .where('accountId', '=', accountId)
+    .executeTakeFirst();
+  return row?.draft === JSON.stringify(draft);
 }
 
 const saidOf = ({ about, version }: Row) => ({ name: (JSON.parse(about) as TextAbout).title, version });

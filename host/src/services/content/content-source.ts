@@ -1,4 +1,5 @@
 import { compareVersions, State, type Body, type Data } from '@chorus/contract';
+import { textPrefix } from '@chorus/contract/content/own-text-pack';
 import { PluginError, sameItem, type ItemRef } from '@chorus/sdk';
 import type { ApiClient } from '../../api/api-client.ts';
 import { ApiError, isUnreachable } from '../../api/api-error.ts';
@@ -97,11 +98,15 @@ export class ContentSource {
     const shelf = this.ports.local.shelf();
     const { own } = await this.#machine(shelf);
     const more = (await (await answersOf(own))?.belonging(parent, kind)) ?? [];
-    if (more.length === 0) return this.ask('listContent', query, id);
+    // An own text that waits here is newer than the server's, wherever it belongs now.
+    const rewritten = own.filter(({ packId }) => packId.startsWith(textPrefix));
+    if (more.length === 0 && rewritten.length === 0) return this.ask('listContent', query, id);
+    const isOlder = (ref: ItemRef) => rewritten.some((one) => one.packId === ref.packId && one.packVersion !== ref.packVersion);
     const isMore = (ref: ItemRef) => more.some((one) => sameItem(one.ref, ref));
     const from = placeAfter(more, after);
-    const page = from > 0 ? none : await this.ask('listContent', query, id);
-    const served = page.entries.filter(({ ref }) => !isMore(ref));
+    const asked = () => this.ask('listContent', query, id);
+    const page = from > 0 ? none : await (more.length > 0 && kind !== undefined ? asked().catch(noneOffline) : asked());
+    const served = page.entries.filter(({ ref }) => !isMore(ref) && !isOlder(ref));
     return joined({ entries: served, next: page.next && !isMore(page.next) ? page.next : null }, more.slice(from), limit);
   }
 
@@ -217,6 +222,12 @@ export class ContentSource {
 }
 
 const none: Page = { entries: [], next: null };
+
+/** What is here is there, though the rest of the list was never opened here. */
+function noneOffline(error: unknown): Page {
+  if (error instanceof PluginError && error.code === 'offline') return none;
+  throw error;
+}
 
 /** After which of a list's entries a page goes on; 0: it has not come to them yet. */
 const placeAfter = (entries: Page['entries'], after: ItemRef | undefined): number =>

@@ -14,6 +14,8 @@ export type LocalPack = StoredPack<PackRow>;
 /** What {@link LocalContent} needs of the host. */
 export interface LocalContentPorts {
   readonly reader: () => Promise<PackageReader | undefined>;
+  /** Packs that are in no package, of each the newest version last. */
+  readonly more?: () => Promise<readonly LocalPack[]>;
   readonly log: (message: string, error: unknown) => void;
 }
 
@@ -55,7 +57,12 @@ export class LocalContent {
         return rows && look(rows);
       },
     }));
-    return { shelf: packs.filter(({ newest }) => newest), others: packs.filter(({ newest }) => !newest) };
+    const more = (await this.ports.more?.()) ?? [];
+    const isLast = (pack: LocalPack) => more.findLast(({ packId }) => packId === pack.packId) === pack;
+    return {
+      shelf: [...packs.filter(({ newest }) => newest), ...more.filter(isLast)],
+      others: [...packs.filter(({ newest }) => !newest), ...more.filter((pack) => !isLast(pack))],
+    };
   }
 
   #open(reader: PackageReader, one: InstalledPackage, pack: PackageContentPack): Promise<ContentRows<PackRow> | undefined> {

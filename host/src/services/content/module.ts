@@ -6,6 +6,7 @@ import { precacheToken } from '../../sw/precache.ts';
 import { i18nToken } from '../i18n/host-i18n.ts';
 import { packageReaderToken } from '../offline-store/offline-packages.ts';
 import { journalToken } from '../journal/host-journal.ts';
+import { textOutboxToken } from '../own-texts/text-outbox.ts';
 import { log } from '../recent-log.ts';
 import { sessionToken } from '../session/session-service.ts';
 import { valuesToken } from '../storage/key-value-store.ts';
@@ -17,7 +18,7 @@ export const contentModule = serviceModule(contentToken, {
     new CachedContent({
       api: () => get(apiToken),
       cache: get(valuesToken),
-      local: new LocalContent({ reader: get(packageReaderToken), log }),
+      local: new LocalContent({ reader: get(packageReaderToken), more: () => get(textOutboxToken).packs(), log }),
       now: () => performance.now(),
       schoolId: () => get(sessionToken).userInfo?.schoolId ?? '',
       pick: get(i18nToken).pick,

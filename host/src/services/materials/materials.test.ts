@@ -30,6 +30,15 @@ it('gives the school’s books, without a server those that were there last', as
   await expect(materials.books()).rejects.toMatchObject({ code: 'network' });
 });
 
+it('gives the units of a book, without a server those that were there last', async () => {
+  const { api, materials } = setUp();
+  api.answers.moduleListByPid = () => [{ id: 'p/u1', kind: 'unit' }];
+  expect(await materials.units('p/book')).toEqual([{ id: 'p/u1', kind: 'unit' }]);
+  api.reachable = false;
+  expect(await materials.units('p/book')).toEqual([{ id: 'p/u1', kind: 'unit' }]);
+  await expect(materials.units('p/other')).rejects.toMatchObject({ code: 'network' });
+});
+
 it('remembers the books that were opened last, for each teacher', () => {
   const { materials, page, who } = setUp();
   for (const id of ['a', 'b', 'a']) materials.use(id);

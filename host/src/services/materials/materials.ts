@@ -75,9 +75,18 @@ export class Materials {
     }
   }
 
-  /** The units of a book. Errors: `ApiError`. */
+  /** The units of a book; without a server as they were when they were asked for last. Errors: `ApiError`. */
   async units(bookId: string): Promise<readonly MaterialModule[]> {
-    return this.ports.api().call('moduleListByPid', { pid: bookId }, { quiet: true });
+    const key = `material-units/${this.ports.userId()}/${bookId}`;
+    try {
+      const units = await this.ports.api().call('moduleListByPid', { pid: bookId }, { quiet: true });
+      void this.ports.cache.set(key, units);
+      return units;
+    } catch (error) {
+      const kept = isKeptNeeded(error) ? await this.ports.cache.get(key) : undefined;
+      if (kept === undefined) throw error;
+      return kept as readonly MaterialModule[];
+    }
   }
 
   /** What begins as `query` does. Errors: `ApiError`. */

@@ -26,12 +26,13 @@ function setUp() {
     api: () => api.client,
     userId: () => who.id,
     now: () => who.now,
+    waitingSound: async () => undefined,
     put: async (url, { byteLength }, { onShare }) => {
       onShare(1);
       put.push([url, byteLength]);
     },
   });
-  api.answers.saveOwnText = (text: { id: string }) => ({ id: text.id });
+  api.answers.saveOwnText = (text: { id: string }) => ({ id: text.id, version: '1.0.0' });
   return { api, put, who, texts, values };
 }
 const save = { signal: new AbortController().signal, onShare: () => undefined };
@@ -109,3 +110,39 @@ it('gives no texts where the school’s teachers bring none in', async () => {
   api.answers.ownTexts = () => ({ allowed: false, texts: [] });
   expect(await texts.texts()).toBeUndefined();
 });
+
+it('has without a server the texts that were there last, those that were opened, and what was saved; for each teacher', async () => {
+  const { api, texts, who } = setUp();
+  expect(await listedAway(api, texts)).toEqual({ texts: [], offline: true });
+  api.answers.ownTexts = () => ({ allowed: true, texts: [{ id: 'text.a' }] });
+  api.answers.ownText = ({ id }: { id: string }) => ({ id, version: '1.0.3', draft: draft() });
+  await texts.texts();
+  await texts.text('text.a');
+  await texts.save({ id: 'text.b', version: null, draft: draft() }, save);
+  expect(await listedAway(api, texts)).toMatchObject({ texts: [{ id: 'text.b' }, { id: 'text.a' }], offline: true });
+  api.reachable = false;
+  expect([await texts.text('text.a'), await texts.text('text.b')]).toEqual([
+    { id: 'text.a', version: '1.0.3', draft: draft() },
+    { id: 'text.b', version: '1.0.0', draft: draft() },
+  ]);
+  who.id = 'another';
+  await expect(texts.text('text.a')).rejects.toThrow('away');
+  expect((await texts.listed()).texts).toEqual([]);
+});
+
+it('forgets what was opened of texts that the school has no more', async () => {
+  const { api, texts } = setUp();
+  api.answers.ownText = ({ id }: { id: string }) => ({ id, version: '1.0.0', draft: draft() });
+  await texts.text('text.a');
+  api.answers.ownTexts = () => ({ allowed: true, texts: [] });
+  await texts.texts();
+  api.reachable = false;
+  await expect(texts.text('text.a')).rejects.toThrow('away');
+});
+
+async function listedAway(api: FakeApi, texts: OwnTexts) {
+  api.reachable = false;
+  const listed = await texts.listed();
+  api.reachable = true;
+  return listed;
+}

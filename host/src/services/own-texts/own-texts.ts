@@ -3,6 +3,7 @@ import type { OwnTextInfo } from '@chorus/contract/api/own-text-calls';
 import type { OwnTextDraft } from '@chorus/contract/content/own-text-draft';
 import type { ItemRef } from '@chorus/sdk';
 import type { ApiClient } from '../../api/api-client.ts';
+import { isKeptNeeded } from '../../api/api-error.ts';
 import { token } from '../../lifecycle/token.ts';
 import type { KeyValueStore } from '../storage/key-value-store.ts';
 import { DraftShelf } from './draft-shelf.ts';
@@ -14,6 +15,8 @@ export interface OwnTextPorts {
   /** Who is logged in; '' without a session. */
   userId(): string;
   now(): number;
+  /** A sound of what waits for the server. */
+  waitingSound(sha256: string): Promise<ArrayBuffer | undefined>;
   /** Puts bytes to an address. Rejects where they have not come. */
   put(url: string, bytes: ArrayBuffer, options: { readonly signal: AbortSignal; readonly onShare: (share: number) => void }): Promise<void>;
 }
@@ -36,6 +39,21 @@ export interface KeptText {
   readonly at: number;
 }
 
+/** A text as it was written. */
+export interface WrittenText {
+  readonly id: string;
+  readonly version: string;
+  readonly draft: OwnTextDraft;
+}
+
+/** Texts as a page lists them. */
+export interface ListedTexts {
+  /** Undefined: the school's teachers bring none in. */
+  readonly texts: readonly OwnTextInfo[] | undefined;
+  /** The server is away: as they were when it was asked last. */
+  readonly offline: boolean;
+}
+
 export const ownTextsToken = token<OwnTexts>('ownTexts');
 
 /** Texts that the teacher brings in: the school's at the server, and on this machine what is being worked at. */
@@ -48,13 +66,37 @@ export class OwnTexts {
 
   /** The school's texts; undefined where its teachers bring none in. Errors: `ApiError`. */
   async texts(): Promise<readonly OwnTextInfo[] | undefined> {
-    const { allowed, texts } = await this.ports.api().call('ownTexts', {}, { quiet: true });
-    return allowed ? texts : undefined;
+    const { values, api } = this.ports;
+    const [listKey, own] = [this.#listKey(), this.#textKey('')];
+    const kept: KeptList = await api().call('ownTexts', {}, { quiet: true });
+    await values.set(listKey, kept);
+    const known = new Set(kept.texts.map(({ id }) => own + id));
+    for (const key of await values.keys(own)) if (!known.has(key)) await values.delete(key);
+    return shownOf(kept);
   }
 
-  /** A text as it was written. Errors: `ApiError`. */
-  text(id: string): Promise<{ readonly id: string; readonly version: string; readonly draft: OwnTextDraft }> {
-    return this.ports.api().call('ownText', { id }, { quiet: true });
+  /** The school's texts, without a server those that were there last: none where it was never asked. Errors: `ApiError`. */
+  async listed(): Promise<ListedTexts> {
+    try {
+      return { texts: await this.texts(), offline: false };
+    } catch (error) {
+      if (!isKeptNeeded(error)) throw error;
+      return { texts: shownOf(await this.#keptList(this.#listKey())), offline: true };
+    }
+  }
+
+  /** A text, to be changed or copied; without a server as it was when it was opened here last. Errors: `ApiError`. */
+  async text(id: string): Promise<WrittenText> {
+    const key = this.#textKey(id);
+    try {
+      const text = await this.ports.api().call('ownText', { id }, { quiet: true });
+      await this.ports.values.set(key, text);
+      return text;
+    } catch (error) {
+      const kept = isKeptNeeded(error) ? await this.ports.values.get(key) : undefined;
+      if (kept === undefined) throw error;
+      return kept as WrittenText;
+    }
   }
 
   remove(id: string, removed: boolean): Promise<OwnTextInfo> {
@@ -88,7 +130,14 @@ export class OwnTexts {
       }
     }
     signal.throwIfAborted();
-    return this.ports.api().call('saveOwnText', text, { quiet: true });
+    const { values, api } = this.ports;
+    const [listKey, textKey] = [this.#listKey(), this.#textKey(text.id)];
+    const info = await api().call('saveOwnText', text, { quiet: true });
+    // What was saved is there without a server, too.
+    await values.set(textKey, { id: info.id, version: info.version, draft: text.draft } satisfies WrittenText);
+    const { texts } = await this.#keptList(listKey);
+    await values.set(listKey, { allowed: true, texts: [info, ...texts.filter(({ id }) => id !== info.id)] } satisfies KeptList);
+    return info;
   }
 
   /** Keeps a sound on this machine until its text is saved. Rejects where the disk is full. */
@@ -103,7 +152,8 @@ export class OwnTexts {
   }
 
   async sound(sha256: string): Promise<ArrayBuffer | undefined> {
-    return (await this.ports.values.get(this.#soundKey(sha256))) as ArrayBuffer | undefined;
+    const kept = (await this.ports.values.get(this.#soundKey(sha256))) as ArrayBuffer | undefined;
+    return kept ?? this.ports.waitingSound(sha256);
   }
 
   /** Forgets a draft, and the sounds that no draft has any more. */
@@ -113,10 +163,30 @@ export class OwnTexts {
     for (const key of await this.ports.values.keys(this.#soundKey(''))) if (!used.has(key)) await this.ports.values.delete(key);
   }
 
+  async #keptList(key: string): Promise<KeptList> {
+    return ((await this.ports.values.get(key)) as KeptList | undefined) ?? { allowed: true, texts: [] };
+  }
+
+  #listKey(): string {
+    return `own-texts/${this.ports.userId()}`;
+  }
+
+  #textKey(id: string): string {
+    return `own-text/${this.ports.userId()}/${id}`;
+  }
+
   #soundKey(sha256: string): string {
     return `own-text-sound/${this.ports.userId()}/${sha256}`;
   }
 }
+
+/** The list as the server gave it last. */
+interface KeptList {
+  readonly allowed: boolean;
+  readonly texts: readonly OwnTextInfo[];
+}
+
+const shownOf = ({ allowed, texts }: KeptList): ListedTexts['texts'] => (allowed ? texts : undefined);
 
 /** A sound of a text is neither at the server nor on this machine. */
 export class SoundGoneError extends Error {

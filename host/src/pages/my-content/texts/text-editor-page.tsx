@@ -1,9 +1,9 @@
-import type { OwnTextInfo } from '@chorus/contract/api/own-text-calls';
 import type { OwnTextDraft } from '@chorus/contract/content/own-text-draft';
 import { textPrefix } from '@chorus/contract/content/own-text-pack';
+import { aboutOf } from '@chorus/contract/content/own-text-rules';
 import { uuidv7 } from '@chorus/contract/uuid';
 import { Button, EmptyState, ErrorState, Skeleton } from '@chorus/sdk/ui';
-import { CircleCheck, CloudCheck, TriangleAlert } from 'lucide-react';
+import { CircleCheck, CloudCheck, MonitorCheck, TriangleAlert } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { promptText } from '../../../api/prompts.ts';
@@ -11,6 +11,7 @@ import { classroomToken } from '../../../services/classroom/host-classroom.ts';
 import { clockToken } from '../../../services/clock/host-clock.ts';
 import { navigationToken } from '../../../services/navigation/host-navigation.ts';
 import { ownTextsToken, textSteps, type TextStep } from '../../../services/own-texts/own-texts.ts';
+import { textOutboxToken } from '../../../services/own-texts/text-outbox.ts';
 import { sessionToken } from '../../../services/session/session-service.ts';
 import { useService, useText } from '../../../shell/host-context.tsx';
 import { useAsync } from '../../../shell/use-async.ts';
@@ -19,7 +20,7 @@ import { CheckStep } from './check-step.tsx';
 import { SoundStep } from './sound-step.tsx';
 import { StepMarks } from './step-marks.tsx';
 import { TextStep as PasteStep } from './text-step.tsx';
-import { useSaveText } from './use-save-text.ts';
+import { useSaveText, type SavedText } from './use-save-text.ts';
 import { useTextEditor, type TextBeginning } from './use-text-editor.ts';
 import './texts.css';
 
@@ -33,9 +34,10 @@ const empty = (stage: OwnTextDraft['stage']): OwnTextDraft => ({
   sounds: [],
 });
 
-/** Brings in a text: what was left of it here, else what the school has of it, else a copy of another one, else a new one. */
+/** Brings in a text: what was left of it here, else what waits of it for the server, else what the school has of it, else a copy of another one, else a new one. */
 export function TextEditorPage({ id, copy }: { readonly id: string; readonly copy: string | undefined }) {
   const texts = useService(ownTextsToken);
+  const outbox = useService(textOutboxToken);
   const classroom = useService(classroomToken);
   const t = useText();
   const begin = useCallback(async (): Promise<TextBeginning> => {
@@ -43,14 +45,22 @@ export function TextEditorPage({ id, copy }: { readonly id: string; readonly cop
     if (kept) return { ...kept, restored: true };
     const stage = classroom.state.get().stage;
     const fresh = { id, before: undefined, doubts: {}, typed: '', restored: false };
-    const known = (await texts.texts())?.find((one) => one.id === (copy ?? id) && one.removedAt === null);
+    const copied = (draft: OwnTextDraft) => ({ ...draft, title: `${draft.title.slice(0, 190)}${t('my-texts.copy-of')}` });
+    await outbox.read();
+    const waiting = outbox.newest(copy ?? id);
+    if (waiting) {
+      const { version, draft } = waiting;
+      if (copy === undefined) return { ...fresh, before: { version, draft }, draft, step: 'check' };
+      return { ...fresh, draft: copied(draft), step: 'check' };
+    }
+    const known = (await texts.listed()).texts?.find((one) => one.id === (copy ?? id) && one.removedAt === null);
     if (!known) return { ...fresh, draft: empty(stage), step: 'text' };
     const { version, draft } = await texts.text(known.id);
     if (copy === undefined && known.editable) return { ...fresh, before: { version, draft }, draft, step: 'check' };
-    return { ...fresh, draft: { ...draft, title: `${draft.title.slice(0, 190)}${t('my-texts.copy-of')}` }, step: 'check' };
+    return { ...fresh, draft: copied(draft), step: 'check' };
     // What is begun stays so in another language.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [texts, classroom, id, copy]);
+  }, [texts, outbox, classroom, id, copy]);
   const [fetched, again] = useAsync(begin);
   if (fetched.status === 'loading')
     return (
@@ -76,7 +86,7 @@ function Editor({ beginning, onAgain }: { readonly beginning: TextBeginning; rea
   const session = useService(sessionToken);
   const t = useText();
   const editor = useTextEditor(beginning);
-  const [done, setDone] = useState<OwnTextInfo>();
+  const [done, setDone] = useState<SavedText>();
   const saving = useSaveText(editor, setDone, onAgain);
   const { step, before, text, keptAt, unkept, changed } = editor;
   const subtitle = before?.draft.title ?? t('my-texts.new');
@@ -116,7 +126,7 @@ function Editor({ beginning, onAgain }: { readonly beginning: TextBeginning; rea
             onStop={saving.stop}
           />
         )}
-        {done && <Done info={done} />}
+        {done && <Done saved={done} />}
       </div>
       {saving.overtaken && (
         <OvertakenDialog
@@ -133,18 +143,20 @@ function Editor({ beginning, onAgain }: { readonly beginning: TextBeginning; rea
 }
 
 /** It is saved: where it stands, and how it goes on. */
-function Done({ info }: { readonly info: OwnTextInfo }) {
+function Done({ saved }: { readonly saved: SavedText }) {
   const navigation = useService(navigationToken);
   const clock = useService(clockToken);
   const t = useText();
   const more = () => void navigation.go('MyContent', { query: { text: `${textPrefix}${uuidv7(clock.now())}` }, replace: true });
-  const facts = t('my-texts.done-facts', { title: info.title, count: info.sentences });
+  const { title, sentences, belongsTo } = aboutOf(saved.draft);
+  const facts = t('my-texts.done-facts', { title, count: sentences });
+  const where = t(belongsTo ? 'my-texts.done-in-unit' : 'my-texts.done-alone');
   return (
     <div className="tx-body">
       <EmptyState
-        icon={<CircleCheck size="3rem" aria-hidden />}
-        title={t('my-texts.done')}
-        text={`${facts}${t(info.belongsTo ? 'my-texts.done-in-unit' : 'my-texts.done-alone')}`}
+        icon={saved.waits ? <MonitorCheck size="3rem" aria-hidden /> : <CircleCheck size="3rem" aria-hidden />}
+        title={t(saved.waits ? 'my-texts.done-here' : 'my-texts.done')}
+        text={`${facts}${saved.waits ? t('my-texts.done-waits') : ''}${where}`}
         action={
           <>
             <Button onPress={more}>{t('my-texts.one-more')}</Button>

@@ -1,17 +1,19 @@
 import type { OwnTextInfo } from '@chorus/contract/api/own-text-calls';
 import { textPrefix } from '@chorus/contract/content/own-text-pack';
 import { uuidv7 } from '@chorus/contract/uuid';
-import { Button, EmptyState, ErrorState, IconButton, SegmentedControl, Skeleton } from '@chorus/sdk/ui';
-import { BookText, Pencil, Plus, Trash2 } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { Button, EmptyState, ErrorState, IconButton, SegmentedControl, Skeleton, useObservable } from '@chorus/sdk/ui';
+import { BookText, CloudOff, Pencil, Plus, Trash2 } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { clockToken } from '../../../services/clock/host-clock.ts';
 import { navigationToken } from '../../../services/navigation/host-navigation.ts';
 import { ownTextsToken, type KeptText } from '../../../services/own-texts/own-texts.ts';
+import { textOutboxToken } from '../../../services/own-texts/text-outbox.ts';
 import { useService, useText } from '../../../shell/host-context.tsx';
 import { useAsync } from '../../../shell/use-async.ts';
 import { PartSwitch } from '../part-switch.tsx';
 import { TextRow } from './text-row.tsx';
 import { useTextActions } from './use-text-actions.ts';
+import { WaitingTexts } from './waiting-texts.tsx';
 
 /** The school's own texts: the teacher's, and those of colleagues. */
 export function TextsPart() {
@@ -19,18 +21,28 @@ export function TextsPart() {
   const navigation = useService(navigationToken);
   const clock = useService(clockToken);
   const t = useText();
+  const outbox = useService(textOutboxToken);
+  const { waiting } = useObservable(outbox.state);
   const fetchAll = useCallback(async () => {
     const drafts = await texts.drafts.all();
-    const all = await texts.texts().then(
-      (found) => ({ found }),
-      (error: unknown) => ({ error }),
-    );
+    await outbox.read();
+    const all = await texts.listed().catch((error: unknown) => ({ error }));
     return { drafts, all };
-  }, [texts]);
+  }, [texts, outbox]);
   const [fetched, again] = useAsync(fetchAll);
+  // What was there stays in sight while it is asked for anew.
+  const [value, setValue] = useState<Awaited<ReturnType<typeof fetchAll>>>();
+  if (fetched.status === 'there' && fetched.value !== value) setValue(fetched.value);
+  // What has come to the school stands in its list.
+  const left = waiting.map(({ seq }) => seq).join();
+  const seen = useRef(left);
+  useEffect(() => {
+    if (seen.current !== left) again();
+    seen.current = left;
+  }, [left, again]);
   useEffect(() => void navigation.setSubtitle(''), [navigation]);
-  const value = fetched.status === 'there' ? fetched.value : undefined;
-  if (value && 'found' in value.all && value.all.found === undefined)
+  const listed = value && 'texts' in value.all ? value.all : undefined;
+  if (listed && listed.texts === undefined && waiting.length === 0)
     return (
       <section className="ch-page ch-near" aria-label={t('my-texts.texts')}>
         <EmptyState
@@ -41,7 +53,10 @@ export function TextsPart() {
         />
       </section>
     );
-  const found = value && 'found' in value.all ? value.all.found : undefined;
+  const found = listed && (listed.texts ?? []);
+  const isWaiting = (id: string) => waiting.some((text) => text.id === id);
+  const onShelf = found?.filter(({ id }) => !isWaiting(id));
+  const hasDraft = new Set(value?.drafts.map(({ id }) => id));
   const make = () => void navigation.go('MyContent', { query: { text: `${textPrefix}${uuidv7(clock.now())}` } });
   return (
     <section className="ch-own ch-near" aria-label={t('my-texts.texts')}>
@@ -51,10 +66,17 @@ export function TextsPart() {
           <h2>{t('my-texts.texts')}</h2>
           {found && found.length > 0 && <p>{t('my-texts.texts-what')}</p>}
         </header>
-        {value && <Drafts drafts={value.drafts} texts={found ?? []} onChanged={again} />}
-        {fetched.status === 'loading' && <Skeleton count={4} />}
-        {value && !found && <ErrorState title={t('my-texts.failed')} text={t('login.no-network')} onRetry={again} />}
-        {found && <Shelf texts={found} drafts={value!.drafts} onChanged={again} />}
+        {listed?.offline && (
+          <p className="tx-offline" role="status">
+            <CloudOff size="1.25em" aria-hidden />
+            {t('my-texts.offline')}
+          </p>
+        )}
+        {value && <Drafts drafts={value.drafts.filter(({ id }) => !isWaiting(id))} texts={found ?? []} onChanged={again} />}
+        <WaitingTexts drafts={hasDraft} onChanged={again} />
+        {!value && <Skeleton count={4} />}
+        {value && !onShelf && <ErrorState title={t('my-texts.failed')} text={t('login.no-network')} onRetry={again} />}
+        {onShelf && (onShelf.length > 0 || waiting.length === 0) && <Shelf texts={onShelf} drafts={value!.drafts} onChanged={again} />}
       </div>
       <footer className="ch-own-foot">
         <Button kind="primary" size="large" icon={<Plus size="1.25em" aria-hidden />} onPress={make}>

@@ -1,19 +1,28 @@
 import { State } from '@chorus/contract/api/state';
-import type { OwnTextInfo } from '@chorus/contract/api/own-text-calls';
+import type { Body } from '@chorus/contract';
 import type { OwnTextDraft } from '@chorus/contract/content/own-text-draft';
 import { textPrefix } from '@chorus/contract/content/own-text-pack';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../../api/api-error.ts';
+import { ApiError, isUnreachable } from '../../../api/api-error.ts';
 import { promptText } from '../../../api/prompts.ts';
 import { noticesToken } from '../../../services/notices/notice-store.ts';
 import { ownTextsToken, SoundGoneError } from '../../../services/own-texts/own-texts.ts';
 import { PutError } from '../../../services/own-texts/put-bytes.ts';
+import { TextFaultError } from '../../../services/own-texts/make-waiting.ts';
+import { textOutboxToken } from '../../../services/own-texts/text-outbox.ts';
 import { useService, useText } from '../../../shell/host-context.tsx';
 import type { Overtaken } from '../overtaken-dialog.tsx';
 import type { TextEditor } from './use-text-editor.ts';
 
+/** A text that is saved: at the server, or on this machine until the server is back. */
+export interface SavedText {
+  readonly draft: OwnTextDraft;
+  readonly waits: boolean;
+}
+
 /** Saves a text with its sounds. Where somebody else has saved another version meanwhile, both are kept. */
-export function useSaveText(editor: TextEditor, onSaved: (info: OwnTextInfo) => void, onAgain: () => void) {
+export function useSaveText(editor: TextEditor, onSaved: (saved: SavedText) => void, onAgain: () => void) {
+  const outbox = useService(textOutboxToken);
   const texts = useService(ownTextsToken);
   const notices = useService(noticesToken);
   const t = useText();
@@ -28,14 +37,29 @@ export function useSaveText(editor: TextEditor, onSaved: (info: OwnTextInfo) => 
     if (error instanceof SoundGoneError) say(t('my-texts.sound-gone', { name: error.sound }));
     else if (error instanceof PutError) say(t(error.status === 507 ? 'my-texts.no-room' : 'my-texts.not-sent'));
     else if (error instanceof ApiError) say(error.errors[0] ? t(refusalText(error)) : promptText(error, t, !navigator.onLine));
+    else if (error instanceof TextFaultError) say(t('my-texts.refused'));
+    else if (error instanceof DOMException) say(t('my-texts.no-disk'));
     else throw error;
   };
-  const finish = async (write: { readonly id: string; readonly version: string | null; readonly draft: OwnTextDraft }) => {
+  /** Whether it waits for the server. After a version that waits nothing else can be written there. */
+  const write = async (written: Body<'saveOwnText'>): Promise<boolean> => {
     const { signal } = (work.current = new AbortController());
-    const info = await texts.save({ ...write, draft: { ...write.draft, title: write.draft.title.trim() } }, { signal, onShare: setShare });
+    if (!outbox.away && !outbox.newest(written.id))
+      try {
+        await texts.save(written, { signal, onShare: setShare });
+        return false;
+      } catch (error) {
+        if (!isAway(error)) throw error;
+      }
+    await outbox.save(written);
+    return true;
+  };
+  const finish = async (written: Body<'saveOwnText'>) => {
+    const draft = { ...written.draft, title: written.draft.title.trim() };
+    const waits = await write({ ...written, draft });
     // A draft that can't be dropped is found again, and is no reason to save twice.
     await editor.forget().catch(() => undefined);
-    onSaved(info);
+    onSaved({ draft, waits });
   };
   const attempt = async (run: () => Promise<void>) => {
     if (share !== undefined) return;
@@ -64,7 +88,7 @@ export function useSaveText(editor: TextEditor, onSaved: (info: OwnTextInfo) => 
     overtaken,
     stop: () => work.current?.abort(),
     closeOvertaken: () => setOvertaken(undefined),
-    save: () => attempt(() => finish({ id, version: before?.version ?? null, draft: text.draft }).catch(meet)),
+    save: () => attempt(() => finish({ ...outbox.placeOf(id, before), draft: text.draft }).catch(meet)),
     saveAsNew: () =>
       attempt(async () => {
         await finish({ id: `${textPrefix}${editor.newId()}`, version: null, draft: copied() });
@@ -87,6 +111,9 @@ export function useSaveText(editor: TextEditor, onSaved: (info: OwnTextInfo) => 
 
 const refusalText = ({ errors }: ApiError): string =>
   errors.some(({ path, message }) => path === '/sounds' && message === 'no-room') ? 'my-texts.no-room' : 'my-texts.refused';
+
+/** The server was not reached: what is saved waits for it. */
+const isAway = (error: unknown): boolean => isUnreachable(error) || (error instanceof PutError && error.status === 0);
 
 /** What the server refuses a text with that is not as this page has it: it was written by somebody else, or is not there. */
 function refusalOf(error: unknown): 'changed' | 'gone' | undefined {

@@ -1,11 +1,14 @@
 import type { OwnTextInfo } from '@chorus/contract/api/own-text-calls';
 import { ownTextsToken, type KeptText } from '../../../services/own-texts/own-texts.ts';
+import { textOutboxToken } from '../../../services/own-texts/text-outbox.ts';
+import type { WaitingText } from '../../../services/own-texts/waiting-database.ts';
 import { useService, useText } from '../../../shell/host-context.tsx';
 import { useListActions } from '../use-list-actions.ts';
 
 /** What is done with texts, each of which can be taken back. `onChanged`: what is shown is to be asked anew. */
 export function useTextActions(onChanged: () => void) {
   const texts = useService(ownTextsToken);
+  const outbox = useService(textOutboxToken);
   const t = useText();
   const { say, failed } = useListActions(onChanged);
   const put = async ({ id, title }: OwnTextInfo, removed: boolean) => {
@@ -23,6 +26,11 @@ export function useTextActions(onChanged: () => void) {
   return {
     remove: (text: OwnTextInfo) => put(text, true),
     restore: (text: OwnTextInfo) => put(text, false),
+    async dropWaiting({ id, draft: { title } }: WaitingText) {
+      const undo = await outbox.drop(id);
+      say(t('my-texts.dropped-waiting', { title }), undo);
+      onChanged();
+    },
     async dropDraft(kept: KeptText) {
       // Its sounds stay until the next one is dropped for good: it can be taken back.
       await texts.drafts.drop(kept.id);

@@ -1,8 +1,10 @@
+import 'fake-indexeddb/auto';
 import type { OwnTextInfo } from '@chorus/contract/api/own-text-calls';
 import type { OwnTextDraft } from '@chorus/contract/content/own-text-draft';
 import { pastedText } from '@chorus/contract/text-file/pasted-text';
 import { proposeText } from '@chorus/contract/text-file/propose-text';
 import { ObservableValue, type SoundSentence } from '@chorus/sdk';
+import { IDBFactory } from 'fake-indexeddb';
 import { act } from 'react';
 import { expect, onTestFinished, vi } from 'vitest';
 import { ApiError } from '../../../../api/api-error.ts';
@@ -10,10 +12,12 @@ import type { TextReply, TextRequest } from '../../../../own-texts/text-messages
 import { HostI18n } from '../../../../services/i18n/host-i18n.ts';
 import { NoticeStore } from '../../../../services/notices/notice-store.ts';
 import { OwnTexts } from '../../../../services/own-texts/own-texts.ts';
+import { TextOutbox } from '../../../../services/own-texts/text-outbox.ts';
 import { TextSounds } from '../../../../services/own-texts/text-sounds.ts';
+import { WaitingDatabase } from '../../../../services/own-texts/waiting-database.ts';
 import { MemoryKeyValueStore } from '../../../../services/storage/key-value-store.ts';
 import { FakeApi } from '../../../../services/testing/fake-api.ts';
-import { VirtualClock } from '../../../../services/testing/virtual-clock.ts';
+import { settle as ready, VirtualClock } from '../../../../services/testing/virtual-clock.ts';
 import { renderWithHost } from '../../../../shell/testing/render-with-host.tsx';
 import { Routed, RouteForTest } from '../../../../shell/testing/routed.tsx';
 import { texts as hostTexts } from '../../../../texts.ts';
@@ -72,6 +76,7 @@ export class TextsWorld {
 
   constructor() {
     vi.stubGlobal('Worker', WorkerInPage);
+    vi.stubGlobal('indexedDB', new IDBFactory());
     Object.assign(URL, { createObjectURL: () => 'blob:sound', revokeObjectURL: () => undefined });
     onTestFinished(() => void vi.unstubAllGlobals());
     const { answers } = this.api;
@@ -81,7 +86,7 @@ export class TextsWorld {
       const known = this.texts.some((one) => one.id === id);
       if ((known ? this.stored!.version : null) !== version)
         throw new ApiError('state', 'saveOwnText', 'refused', 40, '', [{ path: '/version', message: 'changed' }]);
-      this.stored = { version: '1.0.9', draft };
+      this.stored = { version: version === null ? '1.0.0' : '1.0.9', draft };
       const { title, belongsTo } = draft;
       const info = textInfo({ id, title, belongsTo, sentences: draft.paragraphs.flatMap((one) => one.sentences).length });
       this.texts = [info, ...this.texts.filter((one) => one.id !== id)];
@@ -111,11 +116,32 @@ export class TextsWorld {
       api: () => api.client,
       userId: () => 't',
       now: () => clock.now(),
+      waitingSound: (sha256) => textOutbox.file(sha256),
       put: async (url) => {
         if (this.putProblem) throw this.putProblem;
         put.push(url);
       },
     });
+    const textOutbox: TextOutbox = new TextOutbox({
+      store: new WaitingDatabase(),
+      clock,
+      locks: undefined,
+      random: () => 0.5,
+      userId: () => 't',
+      newId: () => 'text.own',
+      online: () => api.reachable,
+      send: (text, options) => ownTexts.save(text, options),
+      list: () => ownTexts.texts(),
+      sound: (sha256) => ownTexts.sound(sha256),
+      taughtSound: async () => undefined,
+      partedTitle: (title) => `${title}（我的修改）`,
+      persist: async () => undefined,
+      channel: { tell: () => undefined, onTold: () => undefined },
+      log: (message, error) => {
+        throw new Error(message, { cause: error });
+      },
+    });
+    textOutbox.userChanged();
     const textSounds = new TextSounds({
       samples: async () => {
         if (this.soundProblem) throw this.soundProblem;
@@ -132,6 +158,7 @@ export class TextsWorld {
       {
         i18n,
         ownTexts,
+        textOutbox,
         textSounds,
         notices,
         clock,
@@ -148,12 +175,15 @@ export class TextsWorld {
         },
       },
     );
-    const settle = (run: () => void = () => undefined) =>
-      act(async () => {
-        run();
-        for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
-        await new Promise((resolve) => setTimeout(resolve));
-      });
+    const settle = async (run: () => void = () => undefined) => {
+      // What an effect has begun is waited for, too.
+      for (const part of [run, () => undefined])
+        await act(async () => {
+          part();
+          await ready(40);
+          await new Promise((resolve) => setTimeout(resolve));
+        });
+    };
     await settle();
     const buttons = () => [...document.querySelectorAll<HTMLElement>('button, [role="menuitem"]')];
     const find = (name: string): HTMLElement | undefined =>
@@ -194,7 +224,7 @@ export class TextsWorld {
     /** What is said, in the order of the rows. */
     const rows = () => [...element.querySelectorAll('.tx-row')].map((row) => row.querySelector('.tx-said span')?.textContent ?? '');
     const undo = () => settle(() => notices.open.get().at(-1)!.action!.run());
-    return { element, route, settle, press, write, choose, find, field, rows, undo, text: () => element.textContent };
+    return { element, route, textOutbox, settle, press, write, choose, find, field, rows, undo, text: () => element.textContent };
   }
 }
 
