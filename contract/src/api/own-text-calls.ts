@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { OwnTextDraft } from '../content/own-text-draft.ts';
+import { OwnTextDraft, TextSource } from '../content/own-text-draft.ts';
 import { Version } from '../content/word-list-draft.ts';
 import { Id } from '../journal/entry.ts';
 import { call, closed, Nullable } from './envelope.ts';
@@ -20,6 +20,8 @@ export const OwnTextInfo = closed({
   /** How long its sounds are together; 0: it has none. */
   soundMs: Count,
   belongsTo: Nullable(closed({ packId: Id, itemId: Id })),
+  /** Null: nobody has said it. */
+  source: Nullable(TextSource),
   changedAt: Ms,
   changedBy: Type.String(),
   madeBy: Type.String(),

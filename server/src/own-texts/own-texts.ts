@@ -20,7 +20,7 @@ import type { OwnFiles, SoundFile } from './own-files.ts';
 type Row = OwnTextTable;
 
 /** What a list shows of a text. */
-export type TextAbout = Pick<OwnTextInfo, 'title' | 'sentences' | 'words' | 'roles' | 'soundMs' | 'belongsTo'>;
+export type TextAbout = Pick<OwnTextInfo, 'title' | 'sentences' | 'words' | 'roles' | 'soundMs' | 'belongsTo' | 'source'>;
 
 /** How a client makes the id of a new text. */
 const textId = /^text\.[0-9a-f-]{36}$/;
@@ -302,6 +302,7 @@ export function aboutOf(draft: OwnTextDraft): TextAbout {
     roles: draft.roles.length,
     soundMs: draft.sounds.reduce((sum, { ms }) => sum + ms, 0),
     belongsTo: draft.belongsTo,
+    source: draft.source ?? null,
   };
 }
 

@@ -7,6 +7,7 @@ import { clockToken } from '../../../services/clock/host-clock.ts';
 import { navigationToken } from '../../../services/navigation/host-navigation.ts';
 import { sessionToken } from '../../../services/session/session-service.ts';
 import { useService, useText } from '../../../shell/host-context.tsx';
+import { sourceText } from './source-fields.tsx';
 import { useTextActions } from './use-text-actions.ts';
 
 /** A text of the school, and what can be done with it. */
@@ -18,11 +19,12 @@ export function TextRow(props: { readonly text: OwnTextInfo; readonly hasDraft: 
   const t = useText();
   const locale = useLocale();
   const { remove, restore } = useTextActions(onChanged);
-  const { id, title, sentences, roles, soundMs, mine, madeBy, editable, changedAt, removedAt } = text;
+  const { id, title, sentences, roles, soundMs, source, mine, madeBy, editable, changedAt, removedAt } = text;
   const when = new Intl.DateTimeFormat(locale, { month: 'long', day: 'numeric', timeZone: session.timeZone }).format(changedAt);
   const facts = [
     t('my-texts.sentences', { count: sentences }),
     ...(roles > 0 ? [t('my-texts.roles', { count: roles })] : []),
+    ...(source && source.kind !== 'own' ? [sourceText(t, source)] : []),
     t(soundMs > 0 ? 'my-texts.with-sound' : 'my-texts.without-sound'),
     ...(mine ? [] : [madeBy]),
     when,

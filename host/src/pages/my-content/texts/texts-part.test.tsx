@@ -189,6 +189,19 @@ it('asks for a title before it saves', async () => {
   expect(world.api.named('saveOwnText')).toEqual([]);
 });
 
+it('asks where a text comes from, and shows what is not one’s own', async () => {
+  const world = new TextsWorld();
+  world.texts = [textInfo({ source: { kind: 'public-domain', note: 'Aesop' } })];
+  world.stored = { version: '1.0.0', draft: draft(['Mine.']) };
+  const list = await world.open({ part: 'texts' });
+  expect(list.text()).toContain('公共领域：Aesop');
+  const page = await world.open({ text: 'text.a' });
+  await page.write('来源', 'textbook');
+  await page.write('出处', '五年级练习册');
+  await page.press('保存');
+  expect(world.api.named('saveOwnText')).toMatchObject([{ draft: { source: { kind: 'textbook', note: '五年级练习册' } } }]);
+});
+
 it('deletes with a way back, copies, and lets what colleagues made be copied and no more', async () => {
   const world = new TextsWorld();
   world.texts = [textInfo(), textInfo({ id: 'text.b', title: '同事的', mine: false, editable: false, madeBy: '马老师' })];

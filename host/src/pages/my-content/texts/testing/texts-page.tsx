@@ -28,6 +28,7 @@ export const textInfo = (more: Partial<OwnTextInfo> = {}): OwnTextInfo => ({
   roles: 0,
   soundMs: 0,
   belongsTo: null,
+  source: null,
   changedAt: 0,
   changedBy: '周老师',
   madeBy: '周老师',
