@@ -3,7 +3,7 @@ import type { OwnTextDraft } from '@chorus/contract/content/own-text-draft';
 import { textPrefix } from '@chorus/contract/content/own-text-pack';
 import { uuidv7 } from '@chorus/contract/uuid';
 import { Button, EmptyState, ErrorState, Skeleton } from '@chorus/sdk/ui';
-import { CircleCheck, CloudCheck } from 'lucide-react';
+import { CircleCheck, CloudCheck, Printer } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { promptText } from '../../../api/prompts.ts';
@@ -16,6 +16,7 @@ import { useService, useText } from '../../../shell/host-context.tsx';
 import { useAsync } from '../../../shell/use-async.ts';
 import { OvertakenDialog } from '../overtaken-dialog.tsx';
 import { CheckStep } from './check-step.tsx';
+import { PrintDialog } from './print-dialog.tsx';
 import { SoundStep } from './sound-step.tsx';
 import { StepMarks } from './step-marks.tsx';
 import { TextStep as PasteStep } from './text-step.tsx';
@@ -131,6 +132,7 @@ function Done({ info }: { readonly info: OwnTextInfo }) {
   const navigation = useService(navigationToken);
   const clock = useService(clockToken);
   const t = useText();
+  const [printing, setPrinting] = useState(false);
   const more = () => void navigation.go('MyContent', { query: { text: `${textPrefix}${uuidv7(clock.now())}` }, replace: true });
   const facts = t('my-texts.done-facts', { title: info.title, count: info.sentences });
   return (
@@ -141,6 +143,9 @@ function Done({ info }: { readonly info: OwnTextInfo }) {
         text={`${facts}${t(info.belongsTo ? 'my-texts.done-in-unit' : 'my-texts.done-alone')}`}
         action={
           <>
+            <Button icon={<Printer size="1.25em" aria-hidden />} onPress={() => setPrinting(true)}>
+              {t('my-texts.print')}
+            </Button>
             <Button onPress={more}>{t('my-texts.one-more')}</Button>
             <Button kind="primary" onPress={() => void navigation.go('MyContent', { query: { part: 'texts' }, replace: true })}>
               {t('my-texts.see-texts')}
@@ -148,6 +153,7 @@ function Done({ info }: { readonly info: OwnTextInfo }) {
           </>
         }
       />
+      {printing && <PrintDialog text={info} onClose={() => setPrinting(false)} />}
     </div>
   );
 }

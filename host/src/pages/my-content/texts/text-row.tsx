@@ -1,13 +1,14 @@
 import type { OwnTextInfo } from '@chorus/contract/api/own-text-calls';
 import { textPrefix } from '@chorus/contract/content/own-text-pack';
 import { uuidv7 } from '@chorus/contract/uuid';
-import { Button, IconButton, useLocale } from '@chorus/sdk/ui';
-import { Copy, Pencil, Trash2, Undo2 } from 'lucide-react';
+import { Button, useLocale } from '@chorus/sdk/ui';
+import { Copy, Pencil, Undo2 } from 'lucide-react';
 import { clockToken } from '../../../services/clock/host-clock.ts';
 import { navigationToken } from '../../../services/navigation/host-navigation.ts';
 import { sessionToken } from '../../../services/session/session-service.ts';
 import { useService, useText } from '../../../shell/host-context.tsx';
 import { sourceText } from './source-fields.tsx';
+import { TextMenu } from './text-menu.tsx';
 import { useTextActions } from './use-text-actions.ts';
 
 /** A text of the school, and what can be done with it. */
@@ -53,14 +54,12 @@ export function TextRow(props: { readonly text: OwnTextInfo; readonly hasDraft: 
                 {t('my-content.edit')}
               </Button>
             )}
-            <IconButton label={t('my-content.copy-list', { title })} icon={<Copy size="1.25em" aria-hidden />} onPress={copy} />
-            {editable && (
-              <IconButton
-                label={t('my-content.remove-list', { title })}
-                icon={<Trash2 size="1.25em" aria-hidden />}
-                onPress={() => void remove(text)}
-              />
+            {!editable && (
+              <Button icon={<Copy size="1.25em" aria-hidden />} aria-label={t('my-content.copy-list', { title })} onPress={copy}>
+                {t('my-texts.copy')}
+              </Button>
             )}
+            <TextMenu text={text} onCopy={editable ? copy : undefined} onRemove={editable ? () => void remove(text) : undefined} />
           </>
         )}
       </span>
