@@ -1,10 +1,11 @@
 import { Menu, MenuItem } from '@blueprintjs/core';
 import type { OwnTextInfo } from '@chorus/contract/api/own-text-calls';
 import { IconButton } from '@chorus/sdk/ui';
-import { Copy, EllipsisVertical, Printer, Trash2 } from 'lucide-react';
+import { Copy, EllipsisVertical, FileDown, Printer, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useText } from '../../../shell/host-context.tsx';
 import { Popover } from '../../../shell/popover.tsx';
+import { ExportDialog } from './export-dialog.tsx';
 import { PrintDialog } from './print-dialog.tsx';
 
 const icon = { size: '1.25em', 'aria-hidden': true } as const;
@@ -17,7 +18,7 @@ export function TextMenu(props: {
 }) {
   const { text, onCopy, onRemove } = props;
   const t = useText();
-  const [open, setOpen] = useState<'print'>();
+  const [open, setOpen] = useState<'print' | 'export'>();
   return (
     <>
       <Popover
@@ -26,6 +27,7 @@ export function TextMenu(props: {
           <Menu className="ch-menu ch-near">
             {onCopy && <MenuItem icon={<Copy {...icon} />} text={t('my-texts.copy')} onClick={onCopy} />}
             <MenuItem icon={<Printer {...icon} />} text={t('my-texts.print')} onClick={() => setOpen('print')} />
+            <MenuItem icon={<FileDown {...icon} />} text={t('my-texts.export')} onClick={() => setOpen('export')} />
             {onRemove && <MenuItem icon={<Trash2 {...icon} />} text={t('my-texts.remove')} onClick={onRemove} />}
           </Menu>
         }
@@ -37,6 +39,7 @@ export function TextMenu(props: {
         />
       </Popover>
       {open === 'print' && <PrintDialog text={text} onClose={() => setOpen(undefined)} />}
+      {open === 'export' && <ExportDialog text={text} onClose={() => setOpen(undefined)} />}
     </>
   );
 }
