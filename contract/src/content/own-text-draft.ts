@@ -45,6 +45,9 @@ export const TextSource = closed({
 });
 export type TextSource = Static<typeof TextSource>;
 
+/** What schools of a region may give each other: it has to be theirs, or everybody's. */
+export const isShareable = (source: TextSource | null | undefined): boolean => source?.kind === 'own' || source?.kind === 'public-domain';
+
 /** A teacher's own text as it is written: its sounds are kept beside it, by their ids. */
 export const OwnTextDraft = closed({
   title: Type.String({ maxLength: 200 }),

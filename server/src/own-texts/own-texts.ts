@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { packKeptDays } from '@chorus/contract/api/admin/content-calls';
 import type { OwnTextInfo } from '@chorus/contract/api/own-text-calls';
 import { contentAddress } from '@chorus/contract/content/content-address';
-import { ownTextLimits, type OwnTextDraft } from '@chorus/contract/content/own-text-draft';
+import { isShareable, ownTextLimits, type OwnTextDraft } from '@chorus/contract/content/own-text-draft';
 import { packOfText, textPrefix, timingsPath } from '@chorus/contract/content/own-text-pack';
-import { packFile, validateContentPack, type ContentPackV3 } from '@chorus/contract/content-pack';
+import { packFile, type ContentPackV3 } from '@chorus/contract/content-pack';
 import type { Transaction } from 'kysely';
 import { writeAudit, type Doer } from '../audit/audit.ts';
 import type { Now } from '../clock.ts';
@@ -16,6 +16,7 @@ import type { Tables } from '../database/tables.ts';
 import { badField, unknown } from '../http/call-error.ts';
 import type { ClockWatch } from '../storage/clock-watch.ts';
 import type { OwnFiles, SoundFile } from './own-files.ts';
+import { requireWhole } from './require-whole.ts';
 
 type Row = OwnTextTable;
 
@@ -120,6 +121,17 @@ export class OwnTexts {
       .execute();
   }
 
+  /** Counts those of these sounds that are among the given ones, and still kept; gives the others. */
+  async addKept(orgId: string, sounds: readonly SoundFile[], given: readonly SoundFile[]): Promise<readonly SoundFile[]> {
+    const others: SoundFile[] = [];
+    for (const sound of sounds) {
+      const isGiven = given.some(({ sha256, bytes }) => sha256 === sound.sha256 && bytes === sound.bytes);
+      if (isGiven && (await this.parts.files.has(sound))) await this.addSound(orgId, sound);
+      else others.push(sound);
+    }
+    return others;
+  }
+
   /** Writes a version. Errors: `unknown`, `bad-input` (`/version` `changed`: somebody else has written another one since). */
   async save(by: Doer, { id, version, draft }: WrittenText): Promise<Row> {
     const { db, now, files, changed } = this.parts;
@@ -145,11 +157,15 @@ export class OwnTexts {
         changedAt: at,
         accountId: by.accountId,
         removedAt: null,
+        sharedAt: isShareable(draft.source) ? (before?.sharedAt ?? null) : null,
       };
+      const { sharedAt } = row;
       await trx
         .insertInto('ownTexts')
         .values(row)
-        .onConflict((conflict) => conflict.column('id').doUpdateSet({ version: next, about, changedAt: at, accountId: by.accountId }))
+        .onConflict((conflict) =>
+          conflict.column('id').doUpdateSet({ version: next, about, changedAt: at, accountId: by.accountId, sharedAt }),
+        )
         .execute();
       const written = { textId: id, version: next, orgId: by.orgId, addedAt: at, accountId: by.accountId };
       await trx
@@ -164,6 +180,8 @@ export class OwnTexts {
         before: before && saidOf(before),
         after: saidOf(row),
       });
+      if (before && before.sharedAt !== null && sharedAt === null)
+        await writeAudit(trx, now, by, { action: 'text.unshared', subjectKind: 'pack', subjectId: id, before: saidOf(row) });
       return row;
     });
   }
@@ -275,23 +293,6 @@ export class OwnTexts {
 
 const after = (version: string): string => `1.0.${Number(version.split('.')[2]) + 1}`;
 
-/** No title has them. */
-const marks = /[<>\p{Cc}\u202A-\u202E\u2066-\u2069]/u;
-
-/** Error: `bad-input`, at the place in the draft. */
-function requireWhole(draft: OwnTextDraft, pack: ContentPackV3): void {
-  if (draft.title.trim() === '' || marks.test(draft.title)) throw badField('/draft/title', draft.title.trim() === '' ? 'empty' : 'markup');
-  if (draft.paragraphs.length === 0) throw badField('/draft/paragraphs', 'empty');
-  draft.paragraphs.forEach(({ sentences }, p) =>
-    sentences.forEach(({ text }, s) => {
-      if (text.trim() === '') throw badField(`/draft/paragraphs/${p}/sentences/${s}/text`, 'empty');
-    }),
-  );
-  const checked = validateContentPack(pack);
-  const [first] = checked.ok ? [] : checked.errors;
-  if (first) throw badField('/draft', first.code);
-}
-
 /** What a list shows of a text. */
 export function aboutOf(draft: OwnTextDraft): TextAbout {
   const sentences = draft.paragraphs.flatMap((paragraph) => paragraph.sentences);
@@ -306,4 +307,5 @@ export function aboutOf(draft: OwnTextDraft): TextAbout {
   };
 }
 
-const saidOf = ({ about, version }: Row) => ({ name: (JSON.parse(about) as TextAbout).title, version });
+/** What the log says of a text. */
+export const saidOf = ({ about, version }: Row) => ({ name: (JSON.parse(about) as TextAbout).title, version });

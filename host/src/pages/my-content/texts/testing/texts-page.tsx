@@ -35,6 +35,7 @@ export const textInfo = (more: Partial<OwnTextInfo> = {}): OwnTextInfo => ({
   mine: true,
   editable: true,
   removedAt: null,
+  shared: false,
   ...more,
 });
 
