@@ -45,10 +45,16 @@ export function TextEditorPage({ id, copy }: { readonly id: string; readonly cop
     const stage = classroom.state.get().stage;
     const fresh = { id, before: undefined, doubts: {}, typed: '', restored: false };
     const known = (await texts.texts())?.find((one) => one.id === (copy ?? id) && one.removedAt === null);
-    if (!known) return { ...fresh, draft: empty(stage), step: 'text' };
-    const { version, draft } = await texts.text(known.id);
-    if (copy === undefined && known.editable) return { ...fresh, before: { version, draft }, draft, step: 'check' };
-    return { ...fresh, draft: { ...draft, title: `${draft.title.slice(0, 190)}${t('my-texts.copy-of')}` }, step: 'check' };
+    if (!known && copy === undefined) return { ...fresh, draft: empty(stage), step: 'text' };
+    // What this school has not is another one's of the region.
+    const { id: from, version, draft } = await (known ? texts.text(known.id) : texts.regionText(copy!));
+    if (copy === undefined && known?.editable) return { ...fresh, before: { version, draft }, draft, step: 'check' };
+    return {
+      ...fresh,
+      copyOf: { id: from, version },
+      draft: { ...draft, title: `${draft.title.slice(0, 190)}${t('my-texts.copy-of')}` },
+      step: 'check',
+    };
     // What is begun stays so in another language.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [texts, classroom, id, copy]);

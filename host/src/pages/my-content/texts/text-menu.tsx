@@ -1,7 +1,8 @@
 import { Menu, MenuItem } from '@blueprintjs/core';
 import type { OwnTextInfo } from '@chorus/contract/api/own-text-calls';
+import { isShareable } from '@chorus/contract/content/own-text-draft';
 import { IconButton } from '@chorus/sdk/ui';
-import { Copy, EllipsisVertical, FileDown, Printer, Trash2 } from 'lucide-react';
+import { Copy, EllipsisVertical, FileDown, Printer, School, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useText } from '../../../shell/host-context.tsx';
 import { Popover } from '../../../shell/popover.tsx';
@@ -15,9 +16,14 @@ export function TextMenu(props: {
   readonly text: OwnTextInfo;
   readonly onCopy: (() => void) | undefined;
   readonly onRemove: (() => void) | undefined;
+  /** Lets the other schools of the region have it, or no longer; undefined: the caller may not change it. */
+  readonly onShare: ((shared: boolean) => void) | undefined;
+  /** The school lies in a region with other schools. */
+  readonly hasRegion: boolean;
 }) {
-  const { text, onCopy, onRemove } = props;
+  const { text, onCopy, onRemove, onShare, hasRegion } = props;
   const t = useText();
+  const whyNot = text.shared ? undefined : !hasRegion ? 'no-region' : isShareable(text.source) ? undefined : 'source';
   const [open, setOpen] = useState<'print' | 'export'>();
   return (
     <>
@@ -28,6 +34,20 @@ export function TextMenu(props: {
             {onCopy && <MenuItem icon={<Copy {...icon} />} text={t('my-texts.copy')} onClick={onCopy} />}
             <MenuItem icon={<Printer {...icon} />} text={t('my-texts.print')} onClick={() => setOpen('print')} />
             <MenuItem icon={<FileDown {...icon} />} text={t('my-texts.export')} onClick={() => setOpen('export')} />
+            {onShare && (
+              <MenuItem
+                icon={<School {...icon} />}
+                text={
+                  <>
+                    {t(text.shared ? 'my-texts.unshare' : 'my-texts.share')}
+                    {whyNot && <span className="tx-why-not">{t(`my-texts.share-not.${whyNot}`)}</span>}
+                  </>
+                }
+                multiline
+                disabled={whyNot !== undefined}
+                onClick={() => onShare(!text.shared)}
+              />
+            )}
             {onRemove && <MenuItem icon={<Trash2 {...icon} />} text={t('my-texts.remove')} onClick={onRemove} />}
           </Menu>
         }

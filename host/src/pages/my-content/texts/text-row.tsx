@@ -12,21 +12,27 @@ import { TextMenu } from './text-menu.tsx';
 import { useTextActions } from './use-text-actions.ts';
 
 /** A text of the school, and what can be done with it. */
-export function TextRow(props: { readonly text: OwnTextInfo; readonly hasDraft: boolean; readonly onChanged: () => void }) {
-  const { text, hasDraft, onChanged } = props;
+export function TextRow(props: {
+  readonly text: OwnTextInfo;
+  readonly hasDraft: boolean;
+  readonly hasRegion: boolean;
+  readonly onChanged: () => void;
+}) {
+  const { text, hasDraft, hasRegion, onChanged } = props;
   const navigation = useService(navigationToken);
   const session = useService(sessionToken);
   const clock = useService(clockToken);
   const t = useText();
   const locale = useLocale();
-  const { remove, restore } = useTextActions(onChanged);
-  const { id, title, sentences, roles, soundMs, source, mine, madeBy, editable, changedAt, removedAt } = text;
+  const { remove, restore, share } = useTextActions(onChanged);
+  const { id, title, sentences, roles, soundMs, source, shared, mine, madeBy, editable, changedAt, removedAt } = text;
   const when = new Intl.DateTimeFormat(locale, { month: 'long', day: 'numeric', timeZone: session.timeZone }).format(changedAt);
   const facts = [
     t('my-texts.sentences', { count: sentences }),
     ...(roles > 0 ? [t('my-texts.roles', { count: roles })] : []),
     ...(source && source.kind !== 'own' ? [sourceText(t, source)] : []),
     t(soundMs > 0 ? 'my-texts.with-sound' : 'my-texts.without-sound'),
+    ...(shared ? [t('my-texts.shared')] : []),
     ...(mine ? [] : [madeBy]),
     when,
   ];
@@ -59,7 +65,13 @@ export function TextRow(props: { readonly text: OwnTextInfo; readonly hasDraft: 
                 {t('my-texts.copy')}
               </Button>
             )}
-            <TextMenu text={text} onCopy={editable ? copy : undefined} onRemove={editable ? () => void remove(text) : undefined} />
+            <TextMenu
+              text={text}
+              onCopy={editable ? copy : undefined}
+              onRemove={editable ? () => void remove(text) : undefined}
+              onShare={editable ? (on) => void share(text, on) : undefined}
+              hasRegion={hasRegion}
+            />
           </>
         )}
       </span>

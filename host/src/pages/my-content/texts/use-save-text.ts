@@ -32,7 +32,10 @@ export function useSaveText(editor: TextEditor, onSaved: (info: OwnTextInfo) => 
   };
   const finish = async (write: { readonly id: string; readonly version: string | null; readonly draft: OwnTextDraft }) => {
     const { signal } = (work.current = new AbortController());
-    const info = await texts.save({ ...write, draft: { ...write.draft, title: write.draft.title.trim() } }, { signal, onShare: setShare });
+    const info = await texts.save(
+      { ...write, draft: { ...write.draft, title: write.draft.title.trim() } },
+      { signal, onShare: setShare, copyOf: editor.copyOf?.id },
+    );
     await editor.forget();
     onSaved(info);
   };

@@ -13,6 +13,8 @@ export type TextBeginning = Omit<KeptText, 'at'> & { readonly restored: boolean 
 export interface TextEditor {
   readonly id: string;
   readonly before: KeptText['before'];
+  /** The text that it is a copy of. */
+  readonly copyOf: KeptText['copyOf'];
   readonly text: BegunText;
   readonly typed: string;
   readonly step: TextStep;
@@ -37,7 +39,7 @@ export interface TextEditor {
 export function useTextEditor(beginning: TextBeginning): TextEditor {
   const texts = useService(ownTextsToken);
   const clock = useService(clockToken);
-  const { id, before, restored } = beginning;
+  const { id, before, copyOf, restored } = beginning;
   const [history, setHistory] = useState<EditHistory<BegunText>>(() => beginHistory({ draft: beginning.draft, doubts: beginning.doubts }));
   const [typed, setTyped] = useState(beginning.typed);
   const [step, go] = useState<TextStep>(beginning.step);
@@ -47,12 +49,13 @@ export function useTextEditor(beginning: TextBeginning): TextEditor {
   const changed = restored || draft !== beginning.draft || typed !== beginning.typed;
   useEffect(() => {
     if (saved.current) return;
-    if (changed) void texts.drafts.keep({ id, before, draft, doubts, typed, step }).then(setKeptAt);
+    if (changed) void texts.drafts.keep({ id, before, copyOf, draft, doubts, typed, step }).then(setKeptAt);
     else void texts.drafts.drop(id);
-  }, [texts, id, before, draft, doubts, typed, step, changed]);
+  }, [texts, id, before, copyOf, draft, doubts, typed, step, changed]);
   return {
     id,
     before,
+    copyOf,
     text: history.now,
     typed,
     step,

@@ -1,3 +1,4 @@
+import type { Data } from '@chorus/contract';
 import type { OwnTextInfo } from '@chorus/contract/api/own-text-calls';
 import type { OwnTextDraft } from '@chorus/contract/content/own-text-draft';
 import { pastedText } from '@chorus/contract/text-file/pasted-text';
@@ -69,6 +70,8 @@ export class TextsWorld {
   readonly put: string[] = [];
   texts: readonly OwnTextInfo[] = [];
   allowed = true;
+  /** What the other schools of the region share. */
+  region: Data<'regionTexts'> = { region: null, texts: [], total: 0 };
   stored: { version: string; draft: OwnTextDraft } | undefined;
 
   constructor() {
@@ -77,6 +80,12 @@ export class TextsWorld {
     onTestFinished(() => void vi.unstubAllGlobals());
     const { answers } = this.api;
     answers.ownTexts = () => ({ allowed: this.allowed, texts: this.texts });
+    answers.regionTexts = () => this.region;
+    answers.regionText = ({ id }: { id: string }) => ({ id, ...this.stored });
+    answers.shareOwnText = ({ id, shared }: { id: string; shared: boolean }) => {
+      this.texts = this.texts.map((one) => (one.id === id ? { ...one, shared } : one));
+      return this.texts.find((one) => one.id === id);
+    };
     answers.ownText = ({ id }: { id: string }) => ({ id, ...this.stored });
     answers.saveOwnText = ({ id, version, draft }: { id: string; version: string | null; draft: OwnTextDraft }) => {
       const known = this.texts.some((one) => one.id === id);
