@@ -47,15 +47,18 @@ const draft = (change: Partial<OwnTextDraft> = {}): OwnTextDraft => ({
 /** Puts the other school into the city of the test school. */
 const moveIn = async (parentId = cityId) =>
   (await administer(server, platformPhone)).ok('moveOrganisation', { id: 'foreign-school', parentId });
+async function put(content: Buffer, wanted: typeof file) {
+  const { urls } = await server.ok('ownTextSounds', { sounds: [wanted] }, token);
+  if (urls[0] !== null) await fetch(urls[0]!, { method: 'PUT', body: new Uint8Array(content) });
+}
 async function save(text = draft(), version: string | null = null) {
-  const { urls } = await server.ok('ownTextSounds', { sounds: [file] }, token);
-  if (urls[0] !== null) await fetch(urls[0]!, { method: 'PUT', body: new Uint8Array(sound) });
+  await put(sound, file);
   return server.ok('saveOwnText', { id, version, draft: text }, token);
 }
 const share = (shared = true) => server.ok('shareOwnText', { id, shared }, token);
 const listed = async (of = other) => server.ok('regionTexts', { offset: 0, limit: 20 }, of);
 const get = async (of = other) => (await server.send('regionText', { id }, of)).state;
-const soundUrls = async (copyOf: string, of = other) => (await server.ok('ownTextSounds', { sounds: [file], copyOf }, of)).urls;
+const soundUrls = async (copyOf: string, sounds = [file]) => (await server.ok('ownTextSounds', { sounds, copyOf }, other)).urls;
 
 describe('a text that is shared with the region', () => {
   it('is copied by another school of it, whose own the copy and its sound are then', async () => {
@@ -111,16 +114,15 @@ describe('a text that is shared with the region', () => {
     expect([(await listed()).total, await get()]).toEqual([0, 43]);
   });
 
-  it('gives a sound of its own alone, by its hash and size', async () => {
+  it('gives its own sounds, and no other that its school has', async () => {
     await moveIn();
     await save();
     await share();
-    const ask = async (sounds: (typeof file)[]) => (await server.ok('ownTextSounds', { sounds, copyOf: id }, other)).urls;
-    const [wrongSize, wrongHash] = await ask([
-      { ...file, bytes: file.bytes + 1 },
-      { ...file, sha256: 'e'.repeat(64) },
-    ]);
-    expect([wrongSize, wrongHash]).not.toContain(null);
+    const secret = Buffer.from('ID3 the sound of a text that is not shared');
+    const other = { sha256: createHash('sha256').update(secret).digest('hex'), bytes: secret.length };
+    await put(secret, other);
+    expect(await soundUrls(id, [other, { ...file, bytes: file.bytes + 1 }])).not.toContain(null);
+    expect(await soundUrls(id)).toEqual([null]);
   });
 
   it('is one that the school wrote or that is free for everybody: any other source ends it', async () => {
@@ -135,12 +137,16 @@ describe('a text that is shared with the region', () => {
     expect((await listed()).total).toBe(0);
   });
 
-  it('is shared by who may change it, and by nobody else', async () => {
+  it('is shared by who may change it, by nobody else, and ended by an administrator of its school, too', async () => {
     await moveIn();
     await save();
     const colleague = await server.login('13800000002');
-    expect((await server.send('shareOwnText', { id, shared: true }, colleague)).state).toBe(43);
-    expect((await server.send('shareOwnText', { id, shared: true }, other)).state).toBe(43);
-    expect((await listed()).total).toBe(0);
+    const tryTo = async (textId: string, shared: boolean, by: string) =>
+      (await server.send('shareOwnText', { id: textId, shared }, by)).state;
+    expect([await tryTo(id, true, colleague), await tryTo(id, true, other)]).toEqual([43, 43]);
+    await server.ok('saveOwnText', { id: copyId, version: null, draft: draft() }, colleague);
+    expect([await tryTo(copyId, true, colleague), (await listed()).total]).toEqual([11, 1]);
+    const administrator = token;
+    expect([await tryTo(copyId, false, administrator), (await listed()).total]).toEqual([11, 0]);
   });
 });

@@ -37,21 +37,23 @@ export function PrintDialog(props: { readonly text: Pick<OwnTextInfo, 'id' | 'ti
         </>
       }
     >
-      {fetched.status === 'loading' && <Skeleton count={1} />}
-      {fetched.status === 'failed' && <ErrorState title={t('my-texts.text-failed')} text={t('login.no-network')} onRetry={again} />}
-      {translated && (
-        <SegmentedControl
-          label={t('my-texts.translation')}
-          showLabel
-          options={[
-            { value: 'with', label: t('my-texts.with-translation') },
-            { value: 'without', label: t('my-texts.without-translation') },
-          ]}
-          value={withTranslation ? 'with' : 'without'}
-          onChange={(value) => setWithTranslation(value === 'with')}
-        />
-      )}
-      {draft && !translated && <p>{t('my-texts.no-translation')}</p>}
+      <div className="tx-print">
+        {fetched.status === 'loading' && <Skeleton count={1} />}
+        {fetched.status === 'failed' && <ErrorState title={t('my-texts.text-failed')} text={t('login.no-network')} onRetry={again} />}
+        {translated && (
+          <SegmentedControl
+            label={t('my-texts.translation')}
+            showLabel
+            options={[
+              { value: 'with', label: t('my-texts.with-translation') },
+              { value: 'without', label: t('my-texts.without-translation') },
+            ]}
+            value={withTranslation ? 'with' : 'without'}
+            onChange={(value) => setWithTranslation(value === 'with')}
+          />
+        )}
+        {draft && !translated && <p>{t('my-texts.no-translation')}</p>}
+      </div>
       {draft && printing && <TextPaper draft={draft} withTranslation={withTranslation} onPrinted={onClose} />}
     </Dialog>
   );

@@ -51,9 +51,13 @@ it('asks for more of them at a press', async () => {
   const page = await world.open({ part: 'texts' });
   await page.settle(() => page.element.querySelector<HTMLElement>('input[type="radio"][value="region"]')!.click());
   world.region = { ...world.region, texts: [shared('text.q', '第二篇')] };
-  await page.press('再看 1 篇');
+  await page.press('再看一些（还有 1 篇）');
   expect(world.api.named('regionTexts')).toMatchObject([{ offset: 0 }, { offset: 1 }]);
-  expect([page.find('打开“第一篇”的副本'), page.find('打开“第二篇”的副本'), page.find('再看 1 篇')]).toMatchObject([{}, {}, undefined]);
+  expect([page.find('打开“第一篇”的副本'), page.find('打开“第二篇”的副本'), page.find('再看一些（还有 1 篇）')]).toMatchObject([
+    {},
+    {},
+    undefined,
+  ]);
 });
 
 it('shares a text with the region, and takes it back', async () => {
