@@ -47,6 +47,8 @@ export const auditActions = {
   'text.saved': 'content',
   'text.removed': 'content',
   'text.restored': 'content',
+  'text.shared': 'content',
+  'text.unshared': 'content',
   'outside-page.added': 'content',
   'outside-page.removed': 'content',
   'outside-page.restored': 'content',

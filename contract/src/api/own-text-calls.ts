@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { OwnTextDraft } from '../content/own-text-draft.ts';
+import { OwnTextDraft, TextSource } from '../content/own-text-draft.ts';
 import { Version } from '../content/word-list-draft.ts';
 import { Id } from '../journal/entry.ts';
 import { call, closed, Nullable } from './envelope.ts';
@@ -20,6 +20,8 @@ export const OwnTextInfo = closed({
   /** How long its sounds are together; 0: it has none. */
   soundMs: Count,
   belongsTo: Nullable(closed({ packId: Id, itemId: Id })),
+  /** Null: nobody has said it. */
+  source: Nullable(TextSource),
   changedAt: Ms,
   changedBy: Type.String(),
   madeBy: Type.String(),
@@ -27,8 +29,23 @@ export const OwnTextInfo = closed({
   /** The caller may change and delete it: who made it, and administrators. */
   editable: Type.Boolean(),
   removedAt: Nullable(Ms),
+  /** The other schools of the region see and copy it. */
+  shared: Type.Boolean(),
 });
 export type OwnTextInfo = Static<typeof OwnTextInfo>;
+
+/** A text that another school of the region shares. */
+export const RegionTextInfo = closed({
+  id: Id,
+  title: Type.String(),
+  school: Type.String(),
+  sentences: Count,
+  roles: Count,
+  soundMs: Count,
+  source: Nullable(TextSource),
+  changedAt: Ms,
+});
+export type RegionTextInfo = Static<typeof RegionTextInfo>;
 
 /** Texts that teachers bring in. They belong to the school: every teacher of it sees, copies and teaches them. */
 export const ownTextCalls = {
@@ -58,8 +75,29 @@ export const ownTextCalls = {
   ),
   ownTextSounds: call(
     callPaths.ownTextSounds,
-    'Where sounds of texts are put, by `PUT` with their bytes: an address for each in the order asked, null for one that the school has already.',
-    closed({ sounds: Type.Array(closed({ sha256: Sha256, bytes: Type.Integer({ minimum: 1 }) }), { minItems: 1, maxItems: 100 }) }),
+    'Where sounds of texts are put, by `PUT` with their bytes: an address for each in the order asked, null for one that the school has already. `copyOf`: a text that another school of the region shares; its sounds are the school’s then, too.',
+    closed({
+      sounds: Type.Array(closed({ sha256: Sha256, bytes: Type.Integer({ minimum: 1 }) }), { minItems: 1, maxItems: 100 }),
+      copyOf: Type.Optional(Id),
+    }),
     closed({ urls: Type.Array(Nullable(Type.String())) }),
+  ),
+  shareOwnText: call(
+    callPaths.shareOwnText,
+    'Let the other schools of the region see and copy a text, or no longer: copies stay. Of texts whose source is the school’s own or in the public domain.',
+    closed({ id: Id, shared: Type.Boolean() }),
+    OwnTextInfo,
+  ),
+  regionTexts: call(
+    callPaths.regionTexts,
+    'Texts that the other schools of the region share, those changed last first. `region`: its name; null where there is none, or no other school in it.',
+    closed({ offset: Type.Integer({ minimum: 0, maximum: 1_000_000 }), limit: Type.Integer({ minimum: 1, maximum: 200 }) }),
+    closed({ region: Nullable(Type.String()), texts: Type.Array(RegionTextInfo), total: Count }),
+  ),
+  regionText: call(
+    callPaths.regionText,
+    'A text that another school of the region shares, to be looked at and copied. Its source is that school where it wrote it.',
+    closed({ id: Id }),
+    closed({ id: Id, version: Version, draft: OwnTextDraft }),
   ),
 } as const;

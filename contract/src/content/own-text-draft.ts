@@ -36,6 +36,18 @@ const Sentence = closed({
   span: Nullable(SentenceSpan),
 });
 
+/** Where a text comes from: written by who brings it in, of a book for classes, free for everybody, or from elsewhere. */
+export const textSourceKinds = ['own', 'textbook', 'public-domain', 'other'] as const;
+export const TextSource = closed({
+  kind: Type.Enum([...textSourceKinds]),
+  /** Book, author or address, as somebody has written it; '': nothing. */
+  note: Type.String({ maxLength: 200 }),
+});
+export type TextSource = Static<typeof TextSource>;
+
+/** What schools of a region may give each other: it has to be theirs, or everybody's. */
+export const isShareable = (source: TextSource | null | undefined): boolean => source?.kind === 'own' || source?.kind === 'public-domain';
+
 /** A teacher's own text as it is written: its sounds are kept beside it, by their ids. */
 export const OwnTextDraft = closed({
   title: Type.String({ maxLength: 200 }),
@@ -43,6 +55,8 @@ export const OwnTextDraft = closed({
   level: Nullable(Type.Enum([...textLevels])),
   /** The unit of a book that it is taught with, whatever the book's version; null: none. */
   belongsTo: Nullable(closed({ packId: Id, itemId: Id })),
+  /** Undefined: nobody has said it. */
+  source: Type.Optional(TextSource),
   roles: Type.Array(closed({ id: LocalId, name: Type.String({ minLength: 1, maxLength: 200 }) }), { maxItems: mostRoles }),
   paragraphs: Type.Array(closed({ sentences: Type.Array(Sentence, { minItems: 1, maxItems: mostSentences }) }), {
     maxItems: mostParagraphs,

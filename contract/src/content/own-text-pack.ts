@@ -1,12 +1,17 @@
 import type { ContentPackV3, PackAsset } from './pack.ts';
-import type { DraftSentence, OwnTextDraft } from './own-text-draft.ts';
+import type { DraftSentence, OwnTextDraft, TextSource } from './own-text-draft.ts';
 import type { PassageItem } from './passage-item.ts';
 import type { SoundTimings } from './sound-timings.ts';
 
 /** Ids of own texts begin so; no pack that is brought in may. */
 export const textPrefix = 'text.';
-/** What the texts of a school are given under: nobody else may use them. */
-const ownLicence = 'LicenseRef-own';
+/** What texts are given under, by where they come from: those of a school and of books for classes are nobody else's to use. */
+const licences: Readonly<Record<TextSource['kind'], string>> = {
+  own: 'LicenseRef-own',
+  textbook: 'LicenseRef-textbook',
+  'public-domain': 'LicenseRef-public-domain',
+  other: 'LicenseRef-other',
+};
 /** Own sounds are of no accent that is known. */
 const accent = 'us';
 
@@ -32,17 +37,19 @@ export async function packOfText(
 ): Promise<OwnTextPack> {
   const timings = timingsOf(id, draft);
   const text = timings && JSON.stringify(timings);
+  const licence = licences[draft.source?.kind ?? 'own'];
+  const from = draft.source?.note.trim() ?? '';
   const assets: Record<string, PackAsset> = {};
   for (const { id: sound, sha256, bytes, mime, name } of draft.sounds)
-    assets[sound] = { path: soundPath(sha256), sha256, bytes, mime, licence: ownLicence, source: name || 'own' };
+    assets[sound] = { path: soundPath(sha256), sha256, bytes, mime, licence, source: from || name || 'own' };
   if (text !== undefined)
     assets[timingsPath] = {
       path: timingsPath,
       sha256: await hashOf(text),
       bytes: new TextEncoder().encode(text).length,
       mime: 'application/json',
-      licence: ownLicence,
-      source: 'own',
+      licence,
+      source: from || 'own',
     };
   const passage = passageOf(id, draft, text !== undefined);
   const { stage, title, belongsTo } = draft;
@@ -51,8 +58,8 @@ export async function packOfText(
     id,
     version,
     title: { 'zh-CN': title, en: title },
-    licence: ownLicence,
-    credits: [],
+    licence,
+    credits: from === '' ? [] : [{ what: title, author: from, licence, source: from }],
     books: belongsTo
       ? []
       : [{ kind: 'textbook', id: `${id}.book`, stage, grade: gradeOf[stage], title: { 'zh-CN': title }, itemIds: [id] }],

@@ -7,7 +7,7 @@ import type { ContentPackV3 } from './pack.ts';
 export const nextVersion = (version: string | null): string => (version === null ? '1.0.0' : `1.0.${Number(version.split('.')[2]) + 1}`);
 
 /** What a list shows of a text. */
-export type TextAbout = Pick<OwnTextInfo, 'title' | 'sentences' | 'words' | 'roles' | 'soundMs' | 'belongsTo'>;
+export type TextAbout = Pick<OwnTextInfo, 'title' | 'sentences' | 'words' | 'roles' | 'soundMs' | 'belongsTo' | 'source'>;
 
 export function aboutOf(draft: OwnTextDraft): TextAbout {
   const sentences = draft.paragraphs.flatMap((paragraph) => paragraph.sentences);
@@ -18,6 +18,7 @@ export function aboutOf(draft: OwnTextDraft): TextAbout {
     roles: draft.roles.length,
     soundMs: draft.sounds.reduce((sum, { ms }) => sum + ms, 0),
     belongsTo: draft.belongsTo,
+    source: draft.source ?? null,
   };
 }
 

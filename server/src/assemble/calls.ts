@@ -36,6 +36,8 @@ import { outsidePageCalls } from '../outside-pages/outside-page-calls.ts';
 import { ownContentCalls } from '../own-content/own-content-calls.ts';
 import { teacherListCalls } from '../own-content/teacher-list-calls.ts';
 import { ownTextCalls } from '../own-texts/own-text-calls.ts';
+import { regionTextCalls } from '../own-texts/region-text-calls.ts';
+import { SharedTexts } from '../own-texts/shared-texts.ts';
 import { releaseCalls } from '../releases/release-calls.ts';
 import { groupCalls } from '../school/group-calls.ts';
 import { peopleCalls } from '../school/people-calls.ts';
@@ -86,6 +88,7 @@ export function callsOf(parts: ServerParts): Handlers {
     registry,
     releases,
   } = parts;
+  const sharedTexts = new SharedTexts({ db, now, texts: ownTexts });
   return {
     ...sessionCalls({
       db,
@@ -126,7 +129,8 @@ export function callsOf(parts: ServerParts): Handlers {
     ...contentCalls((schoolId) => ownPacks.libraryOf(schoolId), packPackages),
     ...moduleCalls((schoolId) => ownPacks.libraryOf(schoolId)),
     ...teacherListCalls({ db, packs: ownPacks, lists: wordLists }),
-    ...ownTextCalls({ db, now, mint, texts: ownTexts, libraryOf: (schoolId) => ownPacks.libraryOf(schoolId) }),
+    ...ownTextCalls({ db, now, mint, texts: ownTexts, shared: sharedTexts, libraryOf: (schoolId) => ownPacks.libraryOf(schoolId) }),
+    ...regionTextCalls({ db, texts: ownTexts, shared: sharedTexts, libraryOf: (schoolId) => ownPacks.libraryOf(schoolId) }),
     ...favouriteCalls(db, now),
     ...outsidePageCalls(db),
     ...pluginCalls(db, now, registry),

@@ -40,6 +40,8 @@ export interface OwnTextTable {
   changedAt: number;
   accountId: string;
   removedAt: number | null;
+  /** Since when the other schools of the region have it. */
+  sharedAt: number | null;
 }
 
 /** A version of a text: what answers name stays. */

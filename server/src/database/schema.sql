@@ -39,7 +39,7 @@
 -- 39 word lists that teachers make: a195d323e0aef5cd
 -- 40 refused answers are found without the others: 9e491486415dff58
 -- 41 changes of own packs: f707da4dddcc68c0
--- 42 texts that teachers bring in: ac65885bd8d59545
+-- 42 texts that teachers bring in: 115527753adf345e
 
 CREATE TABLE "accountCodes" ("accountId" text primary key, "codeHash" text not null, "expiresAt" bigint not null, "issuedBy" text not null default '');
 CREATE TABLE "accountIdentities" ("providerId" text not null, "subject" text not null, "accountId" text not null, "linkedAt" bigint not null, primary key ("providerId", "subject"), unique ("accountId", "providerId"));
@@ -159,8 +159,9 @@ CREATE TABLE "ownTextSounds" ("orgId" text not null, "sha256" text not null, "by
 CREATE INDEX "ownTextSoundsByHash" on "ownTextSounds" ("sha256");
 CREATE TABLE "ownTextVersions" ("textId" text not null, "version" text not null, "orgId" text not null, "draft" text not null, "pack" text not null, "timings" text, "addedAt" bigint not null, "accountId" text not null, primary key ("textId", "version"));
 CREATE INDEX "ownTextVersionsOfOrganisation" on "ownTextVersions" ("orgId");
-CREATE TABLE "ownTexts" ("id" text primary key, "orgId" text not null, "ownerId" text not null, "version" text not null, "about" text not null, "changedAt" bigint not null, "accountId" text not null, "removedAt" bigint);
+CREATE TABLE "ownTexts" ("id" text primary key, "orgId" text not null, "ownerId" text not null, "version" text not null, "about" text not null, "changedAt" bigint not null, "accountId" text not null, "removedAt" bigint, "sharedAt" bigint);
 CREATE INDEX "ownTextsOfOrganisation" on "ownTexts" ("orgId", "changedAt");
+CREATE INDEX "ownTextsShared" on "ownTexts" ("orgId", "changedAt") where "sharedAt" is not null;
 CREATE TABLE "pluginSettings" ("orgId" text not null, "classId" text not null, "pluginId" text not null, "chosen" text not null, "at" bigint not null, primary key ("orgId", "classId", "pluginId"));
 CREATE TABLE "policyRules" ("id" text primary key, "plugin" text not null, "effect" text not null, "version" text, "locked" bigint not null, "reason" text not null, "at" bigint not null, "consent" text, "orgId" text not null default '', "classId" text, "accountId" text);
 CREATE INDEX "policyRulesByOrg" on "policyRules" ("orgId");

@@ -15,7 +15,16 @@ const listDraft = {
 type Schema = { type?: string; enum?: unknown[]; anyOf?: Schema[]; properties?: Record<string, Schema>; required?: string[] };
 
 /** A body that each call takes from the middle-school teacher; `lesson`, `question` and `attempt` exist. */
-const ownText = { title: 'A text', stage: 'middle', level: null, belongsTo: null, roles: [], paragraphs: [], sounds: [] };
+const sentence = { id: 's', text: 'Hello!', translation: '', role: null, span: null };
+const ownText = {
+  title: 'A text',
+  stage: 'middle',
+  level: null,
+  belongsTo: null,
+  roles: [],
+  paragraphs: [{ sentences: [sentence] }],
+  sounds: [],
+};
 const good: { readonly [N in CallName]: Record<string, unknown> } = {
   teacherLogin: { phone: '13800000002', password: 'Secret#2026' },
   logout: {},
@@ -102,10 +111,13 @@ const good: { readonly [N in CallName]: Record<string, unknown> } = {
   saveTeacherList: { id: `list.${'1'.repeat(36)}`, version: null, draft: listDraft },
   removeTeacherList: { id: 'nothing', removed: true },
   ownTexts: {},
-  ownText: { id: 'none' },
-  saveOwnText: { id: 'none', version: null, draft: ownText },
-  removeOwnText: { id: 'none', removed: true },
+  ownText: { id: 'nothing' },
+  saveOwnText: { id: `text.${'1'.repeat(36)}`, version: null, draft: ownText },
+  removeOwnText: { id: 'nothing', removed: true },
   ownTextSounds: { sounds: [{ sha256: 'a'.repeat(64), bytes: 1 }] },
+  shareOwnText: { id: 'nothing', shared: true },
+  regionTexts: { offset: 0, limit: 1 },
+  regionText: { id: 'nothing' },
   storageSettings: {},
   setStorageSettings: { retentionDays: 30 },
   scoringAccess: {},
@@ -174,6 +186,10 @@ const foreign: readonly (readonly [CallName, Record<string, unknown>])[] = [
   ['planTeacherList', { id: 'nothing', draft: listDraft }],
   ['saveTeacherList', { id: 'nothing', version: '1.0.0', draft: listDraft }],
   ['removeTeacherList', { id: 'nothing', removed: true }],
+  ['ownText', { id: 'nothing' }],
+  ['removeOwnText', { id: 'nothing', removed: true }],
+  ['shareOwnText', { id: 'nothing', shared: true }],
+  ['regionText', { id: 'nothing' }],
 ];
 
 const everyCall = (Object.entries(calls) as [CallName, Call][]).map(([name, call]) => ({ name, call, schema: call.body as Schema }));
@@ -214,6 +230,10 @@ describe('every call', () => {
     'setClassSettings',
     'teacherList',
     'removeTeacherList',
+    'ownText',
+    'removeOwnText',
+    'shareOwnText',
+    'regionText',
     'switchSchool',
     'retryExport',
     'setDevicePin',

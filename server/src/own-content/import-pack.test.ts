@@ -125,6 +125,7 @@ it.each<readonly [string, () => Zippable, string]>([
   ['what is not newer', () => files(named('own.texts', '1.0.5')), 'not-newer /version'],
   ['the id of a pack of the server', () => files(named('test.pack')), 'id-taken /id'],
   ['the id of a word list', () => files(named('list.x')), 'id-taken /id'],
+  ['the id of an own text', () => files(named('text.x')), 'id-taken /id'],
   ['no pack.json', () => ({ 'a.txt': strToU8('x') }), 'no-pack-json'],
   ['a pack.json two folders down', () => ({ a: { b: files(named('own.deep')) } }), 'no-pack-json'],
   ['what is not JSON', () => ({ 'pack.json': strToU8('{') }), 'not-json pack.json'],
@@ -174,10 +175,10 @@ it('refuses what is no zip, what lies about its sizes, and what unpacks to more 
   expect(await problems(strToU8('not a zip at all, but long enough to be looked at'))).toEqual(['not-zip']);
   expect(await problems(zipSync(files(named('own.a'))).slice(0, -30))).toEqual(['cut-off']);
   expect(await problems(strToU8(`Rar!\x1a\x07${'.'.repeat(100)}`))).toEqual(['other-archive RAR']);
-  const sparse = new Uint8Array(51 * 1024 ** 2);
+  const sparse = new Uint8Array(61 * 1024 ** 2);
   for (let at = 0; at < sparse.length; at += 499) sparse[at] = at * 7919;
   expect(await problems(zipSync({ ...files(named('own.a')), sparse }, { level: 1 }))).toEqual(['too-large sparse']);
-  const bomb = zipSync({ ...files(named('own.a')), zeros: new Uint8Array(51 * 1024 ** 2) }, { level: 1 });
+  const bomb = zipSync({ ...files(named('own.a')), zeros: new Uint8Array(61 * 1024 ** 2) }, { level: 1 });
   expect(await problems(bomb)).toEqual(['bomb zeros']);
   // The directory says a byte, the file has more.
   const lying = zipSync({ 'pack.json': new Uint8Array(100_000) });

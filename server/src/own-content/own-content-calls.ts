@@ -1,3 +1,4 @@
+import { textPrefix } from '@chorus/contract/content/own-text-pack';
 import { compareVersions } from '@chorus/contract';
 import { packLimits, type PackProblem } from '@chorus/contract/api/admin/content-calls';
 import { breather } from '../breather.ts';
@@ -28,7 +29,7 @@ export function ownContentCalls({ db, packs, incoming, lists }: OwnContentParts)
     const library = await packs.libraryOf(orgId);
     const rows = await packs.rowsOf(orgId);
     const own = newestOf(rows).find(({ packId }) => packId === pack.id);
-    if (pack.id.startsWith(listPrefix) || (!own && (await library.has(pack.id))))
+    if ([listPrefix, textPrefix].some((prefix) => pack.id.startsWith(prefix)) || (!own && (await library.has(pack.id))))
       return [{ code: 'id-taken', path: '/id', message: pack.id }];
     if (own && compareVersions(pack.version, own.version) <= 0)
       return [{ code: 'not-newer', path: '/version', message: `${own.version} → ${pack.version}` }];

@@ -1,16 +1,15 @@
-import type { OwnTextInfo } from '@chorus/contract/api/own-text-calls';
-import type { OwnTextTable } from '../database/content-tables.ts';
 import type { Now } from '../clock.ts';
 import type { LibraryOf } from '../content/content-calls.ts';
 import type { Db } from '../database/open.ts';
 import { badField, unknown } from '../http/call-error.ts';
 import type { Handlers } from '../http/handlers.ts';
-import { contentCaller, type ContentCaller } from '../own-content/content-caller.ts';
+import { contentCaller } from '../own-content/content-caller.ts';
 import { teachersMakeLists } from '../school/teacher-lists.ts';
 import type { CredentialMint } from '../storage/credentials.ts';
 import { ownTextLimits } from '@chorus/contract/content/own-text-draft';
-import type { TextAbout } from '@chorus/contract/content/own-text-rules';
+import { isEditable, ownTextInfo, ownTextInfos } from './own-text-infos.ts';
 import type { OwnTexts } from './own-texts.ts';
+import type { SharedTexts } from './shared-texts.ts';
 import { uploadUrl } from './sound-route.ts';
 
 /** What the calls need. */
@@ -19,6 +18,7 @@ export interface OwnTextCallParts {
   readonly now: Now;
   readonly mint: CredentialMint;
   readonly texts: OwnTexts;
+  readonly shared: Pick<SharedTexts, 'find'>;
   readonly libraryOf: LibraryOf;
 }
 
@@ -28,35 +28,13 @@ type Names = 'ownTexts' | 'ownText' | 'saveOwnText' | 'removeOwnText' | 'ownText
  * Texts that teachers bring in. A text is the school's: every teacher of it sees, copies and teaches it, and it stays when who brought it in leaves; only who
  * brought it in and administrators change it. Errors: `unknown` where the school has switched it off, and for texts of others; `bad-input`.
  */
-export function ownTextCalls({ db, now, mint, texts, libraryOf }: OwnTextCallParts): Pick<Handlers, Names> {
-  const isEditable = ({ accountId, administrator }: ContentCaller, row: OwnTextTable) => administrator || row.ownerId === accountId;
-  const infosOf = async (caller: ContentCaller, rows: readonly OwnTextTable[]): Promise<OwnTextInfo[]> => {
-    const ids = [...new Set(rows.flatMap(({ accountId, ownerId }) => [accountId, ownerId]))];
-    const people = ids.length === 0 ? [] : await db.selectFrom('accounts').select(['id', 'name']).where('id', 'in', ids).execute();
-    const names = new Map(people.map(({ id, name }) => [id, name]));
-    return rows.map((row) => {
-      const { id, version, about, changedAt, accountId, ownerId, removedAt } = row;
-      return {
-        id,
-        version,
-        ...(JSON.parse(about) as TextAbout),
-        changedAt,
-        changedBy: names.get(accountId) ?? '',
-        madeBy: names.get(ownerId) ?? '',
-        mine: ownerId === caller.accountId,
-        editable: isEditable(caller, row),
-        removedAt,
-      };
-    });
-  };
-  const infoOf = async (caller: ContentCaller, row: OwnTextTable) => (await infosOf(caller, [row]))[0]!;
-
+export function ownTextCalls({ db, now, mint, texts, shared, libraryOf }: OwnTextCallParts): Pick<Handlers, Names> {
   return {
     async ownTexts(_body, { owner }) {
       if (!(await teachersMakeLists(db, owner.schoolId))) return { allowed: false, texts: [] };
       const caller = await contentCaller(db, owner);
       const shown = (await texts.rowsOf(caller.orgId)).filter((row) => row.removedAt === null || isEditable(caller, row));
-      return { allowed: true, texts: await infosOf(caller, shown) };
+      return { allowed: true, texts: await ownTextInfos(db, caller, shown) };
     },
 
     async ownText({ id }, { owner }) {
@@ -69,23 +47,26 @@ export function ownTextCalls({ db, now, mint, texts, libraryOf }: OwnTextCallPar
       const row = await texts.save(caller, text);
       // Whoever writes it waits for it, and not who asks next.
       await libraryOf(caller.orgId);
-      return infoOf(caller, row);
+      return ownTextInfo(db, caller, row);
     },
 
     async removeOwnText({ id, removed }, { owner }) {
       const caller = await contentCaller(db, owner);
       if (!isEditable(caller, await texts.row(caller.orgId, id))) throw unknown();
-      return infoOf(caller, await texts.remove(caller, id, removed));
+      return ownTextInfo(db, caller, await texts.remove(caller, id, removed));
     },
 
-    async ownTextSounds({ sounds }, { owner, session, origin }) {
+    async ownTextSounds({ sounds, copyOf }, { owner, session, origin }) {
       const { orgId } = await contentCaller(db, owner);
       sounds.forEach(({ bytes }, n) => {
         if (bytes > ownTextLimits.soundBytes) throw badField(`/sounds/${n}/bytes`, 'too-large');
       });
-      const wanted = new Set(await texts.missing(orgId, sounds));
-      const bytes = [...wanted].reduce((sum, sound) => sum + sound.bytes, 0);
+      const missing = await texts.missing(orgId, sounds);
+      const bytes = missing.reduce((sum, sound) => sum + sound.bytes, 0);
       if (!(await texts.hasRoom(orgId, bytes))) throw badField('/sounds', 'no-room');
+      // What is shared no longer is put as anything else.
+      const copied = copyOf === undefined ? undefined : await shared.find(orgId, copyOf);
+      const wanted = new Set(copied ? await texts.addKept(orgId, missing, copied.draft.sounds) : missing);
       const urls: (string | null)[] = [];
       for (const sound of sounds) {
         if (!wanted.has(sound)) urls.push(null);

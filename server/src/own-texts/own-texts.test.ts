@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { packKeptDays } from '@chorus/contract/api/admin/content-calls';
 import type { OwnTextDraft } from '@chorus/contract/content/own-text-draft';
+import { packOfText } from '@chorus/contract/content/own-text-pack';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { foreignPhone, startTestServer, type TestServer } from '../testing/test-server.ts';
 import { writeTextPack } from '../testing/text-pack.ts';
@@ -83,6 +84,19 @@ describe('a text of a teacher', () => {
     expect(await timings.json()).toMatchObject({ format: 1, sentences: [{ id: `${id}.s1`, fromMs: 100, words: [{ letters: [0, 3] }] }] });
     const sentence = await server.ok('getContent', { ref: { packId: id, packVersion: '1.0.0', itemId: `${id}.s1` } }, token);
     expect(sentence).toMatchObject({ kind: 'sentence', content: { text: 'Our table is almost empty.', passageId: id } });
+  });
+
+  it('says in its pack and on its sounds where it comes from', async () => {
+    await put();
+    const source = { kind: 'public-domain', note: 'Aesop, The Fox and the Grapes' } as const;
+    expect(await save(draft({ source }))).toMatchObject({ source });
+    const said = { licence: 'LicenseRef-public-domain', source: source.note };
+    const { pack } = await packOfText({ id, version: '1.0.0', draft: draft({ source }) }, () => sha256);
+    expect(pack).toMatchObject({
+      licence: said.licence,
+      credits: [{ what: 'The Last Cookie', author: source.note, ...said }],
+      assets: { a: said, 'timings.json': said },
+    });
   });
 
   it('is a newer version when it is changed; answers find the older one', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { packKeptDays } from '@chorus/contract/api/admin/content-calls';
 import { contentAddress } from '@chorus/contract/content/content-address';
-import { ownTextLimits, type OwnTextDraft } from '@chorus/contract/content/own-text-draft';
+import { isShareable, ownTextLimits, type OwnTextDraft } from '@chorus/contract/content/own-text-draft';
 import { packOfText, textPrefix, timingsPath } from '@chorus/contract/content/own-text-pack';
 import { aboutOf, faultOf, nextVersion, type TextAbout } from '@chorus/contract/content/own-text-rules';
 import { packFile, type ContentPackV3 } from '@chorus/contract/content-pack';
@@ -117,6 +117,17 @@ export class OwnTexts {
       .execute();
   }
 
+  /** Counts those of these sounds that are among the given ones, and still kept; gives the others. */
+  async addKept(orgId: string, sounds: readonly SoundFile[], given: readonly SoundFile[]): Promise<readonly SoundFile[]> {
+    const others: SoundFile[] = [];
+    for (const sound of sounds) {
+      const isGiven = given.some(({ sha256, bytes }) => sha256 === sound.sha256 && bytes === sound.bytes);
+      if (isGiven && (await this.parts.files.has(sound))) await this.addSound(orgId, sound);
+      else others.push(sound);
+    }
+    return others;
+  }
+
   /**
    * Writes a version; one that this person has written already is as it was written, so that whoever has not heard of it can ask again. Errors: `unknown`,
    * `bad-input` (`/version` `changed`: somebody else has written another one since).
@@ -147,11 +158,15 @@ export class OwnTexts {
         changedAt: at,
         accountId: by.accountId,
         removedAt: null,
+        sharedAt: isShareable(draft.source) ? (before?.sharedAt ?? null) : null,
       };
+      const { sharedAt } = row;
       await trx
         .insertInto('ownTexts')
         .values(row)
-        .onConflict((conflict) => conflict.column('id').doUpdateSet({ version: next, about, changedAt: at, accountId: by.accountId }))
+        .onConflict((conflict) =>
+          conflict.column('id').doUpdateSet({ version: next, about, changedAt: at, accountId: by.accountId, sharedAt }),
+        )
         .execute();
       const written = { textId: id, version: next, orgId: by.orgId, addedAt: at, accountId: by.accountId };
       await trx
@@ -166,6 +181,8 @@ export class OwnTexts {
         before: before && saidOf(before),
         after: saidOf(row),
       });
+      if (before && before.sharedAt !== null && sharedAt === null)
+        await writeAudit(trx, now, by, { action: 'text.unshared', subjectKind: 'pack', subjectId: id, before: saidOf(row) });
       return row;
     });
   }
@@ -292,4 +309,5 @@ async function isWritten(
   return row?.draft === JSON.stringify(draft);
 }
 
-const saidOf = ({ about, version }: Row) => ({ name: (JSON.parse(about) as TextAbout).title, version });
+/** What the log says of a text. */
+export const saidOf = ({ about, version }: Row) => ({ name: (JSON.parse(about) as TextAbout).title, version });

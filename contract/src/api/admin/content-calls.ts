@@ -13,7 +13,7 @@ const Texts = Type.Record(Type.String(), Type.String());
 export const packLimits = {
   file: 300 * 1024 ** 2,
   part: 4 * 1024 ** 2,
-  asset: 50 * 1024 ** 2,
+  asset: 60 * 1024 ** 2,
   unpacked: 600 * 1024 ** 2,
   files: 20_000,
   organisation: 2 * 1024 ** 3,

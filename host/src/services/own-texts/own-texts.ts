@@ -1,4 +1,4 @@
-import type { Body } from '@chorus/contract';
+import type { Body, Data } from '@chorus/contract';
 import type { OwnTextInfo } from '@chorus/contract/api/own-text-calls';
 import type { OwnTextDraft } from '@chorus/contract/content/own-text-draft';
 import type { ItemRef } from '@chorus/sdk';
@@ -31,6 +31,8 @@ export interface KeptText {
   /** Which version was changed; undefined: a new text. */
   readonly before?: { readonly version: string; readonly draft: OwnTextDraft } | undefined;
   readonly draft: OwnTextDraft;
+  /** The text that it is a copy of, which has its sounds. */
+  readonly copyOf?: { readonly id: string; readonly version: string } | undefined;
   /** Why a sentence is to be looked at, by its id. */
   readonly doubts: Readonly<Record<string, string>>;
   /** What was typed or pasted and not read yet. */
@@ -53,6 +55,8 @@ export interface ListedTexts {
   /** The server is away: as they were when it was asked last. */
   readonly offline: boolean;
 }
+/** So many texts of other schools are asked for at once. */
+const regionPart = 50;
 
 export const ownTextsToken = token<OwnTexts>('ownTexts');
 
@@ -103,21 +107,42 @@ export class OwnTexts {
     return this.ports.api().call('removeOwnText', { id, removed }, { quiet: true });
   }
 
+  /** Lets the region's other schools have a text, or no longer. Errors: `ApiError`. */
+  share(id: string, shared: boolean): Promise<OwnTextInfo> {
+    return this.ports.api().call('shareOwnText', { id, shared }, { quiet: true });
+  }
+
+  /** What the region's other schools share, a part of it. Errors: `ApiError`. */
+  regionTexts(offset: number): Promise<Data<'regionTexts'>> {
+    return this.ports.api().call('regionTexts', { offset, limit: regionPart }, { quiet: true });
+  }
+
+  /** One of them, to be copied. Errors: `ApiError`. */
+  regionText(id: string): Promise<Data<'regionText'>> {
+    return this.ports.api().call('regionText', { id }, { quiet: true });
+  }
+
   /** The words of a unit, to compare a text with. Errors: `ApiError`. */
   async wordsOf(unit: ItemRef, signal: AbortSignal): Promise<readonly string[]> {
     const { entries } = await this.ports.api().call('listContent', { parent: unit, kind: 'word', limit: 200 }, { quiet: true, signal });
     return entries.flatMap(({ content }) => (typeof content['text'] === 'string' ? [content['text']] : []));
   }
 
-  /** Puts the sounds that the school has not, then writes the text. `onShare`: how much of the sounds is there, 0 to 1. Errors: `ApiError`, `SoundGoneError`. */
+  /** Puts the sounds that the school has not, then writes the text. `onShare`: how much of the sounds is there, 0 to 1; `copyOf`: whose sounds need not be put. Errors: `ApiError`, `SoundGoneError`. */
   async save(
     text: Body<'saveOwnText'>,
-    { signal, onShare }: { readonly signal: AbortSignal; readonly onShare: (share: number) => void },
+    {
+      signal,
+      onShare,
+      copyOf,
+    }: { readonly signal: AbortSignal; readonly onShare: (share: number) => void; readonly copyOf?: string | undefined },
   ): Promise<OwnTextInfo> {
     const { sounds } = text.draft;
     if (sounds.length > 0) {
       const asked = sounds.map(({ sha256, bytes }) => ({ sha256, bytes }));
-      const { urls } = await this.ports.api().call('ownTextSounds', { sounds: asked }, { quiet: true });
+      const { urls } = await this.ports
+        .api()
+        .call('ownTextSounds', { sounds: asked, ...(copyOf !== undefined && { copyOf }) }, { quiet: true });
       const total = sounds.reduce((sum, { bytes }, n) => sum + (urls[n] === null ? 0 : bytes), 0);
       let before = 0;
       for (const [n, url] of urls.entries()) {

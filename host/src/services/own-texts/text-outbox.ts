@@ -20,7 +20,10 @@ export interface OutboxPorts extends LanePorts, WaitingParts {
   /** Whether the server was there when it was asked last. */
   online(): boolean;
   /** Puts the sounds of a text, then writes it. */
-  send(text: Body<'saveOwnText'>, options: { readonly signal: AbortSignal; readonly onShare: (share: number) => void }): Promise<unknown>;
+  send(
+    text: Body<'saveOwnText'>,
+    options: { readonly signal: AbortSignal; readonly onShare: (share: number) => void; readonly copyOf?: string | undefined },
+  ): Promise<unknown>;
   /** The school's texts; undefined where its teachers bring none in. */
   list(): Promise<readonly OwnTextInfo[] | undefined>;
   /** The title of a text that had to become another one. */
@@ -103,8 +106,8 @@ export class TextOutbox {
     return own ? { id: own.id, version: '1.0.0' } : { id, version: before?.version ?? null };
   }
 
-  /** Saves a version on this machine, with the sounds that are here. Errors: `TextFaultError`; `DOMException` where the disk is full. */
-  async save({ id, version, draft }: Body<'saveOwnText'>): Promise<WaitingText> {
+  /** Saves a version on this machine, with the sounds that are here. `copyOf`: of which text it is a copy. Errors: `TextFaultError`; `DOMException` where the disk is full. */
+  async save({ id, version, draft }: Body<'saveOwnText'>, copyOf?: string): Promise<WaitingText> {
     const { store, clock } = this.ports;
     await this.#read();
     const { waiting, sending } = this.#state.get();
@@ -113,7 +116,7 @@ export class TextOutbox {
     const refused = of.findIndex(({ seq, problem }) => problem !== null && seq !== sending?.seq);
     const replaced = refused < 0 ? [] : of.slice(refused);
     const base = replaced.length > 0 ? replaced[0]!.base : version;
-    const { text, files } = await makeWaiting({ id, base, draft, userId: this.ports.userId(), savedAt: clock.now() }, this.ports);
+    const { text, files } = await makeWaiting({ id, base, draft, userId: this.ports.userId(), savedAt: clock.now(), copyOf }, this.ports);
     await store.add(
       text,
       files,
@@ -215,11 +218,11 @@ export class TextOutbox {
   }
 
   async #send(text: WaitingText): Promise<Round> {
-    const { seq, id, base, draft } = text;
+    const { seq, id, base, draft, copyOf } = text;
     const { signal } = (this.#work = new AbortController());
     this.#patch({ sending: { seq, share: 0 } });
     try {
-      await this.ports.send({ id, version: base, draft }, { signal, onShare: (share) => this.#patch({ sending: { seq, share } }) });
+      await this.ports.send({ id, version: base, draft }, { signal, copyOf, onShare: (share) => this.#patch({ sending: { seq, share } }) });
       await this.ports.store.remove([seq]);
       return 'again';
     } catch (error) {
@@ -263,7 +266,7 @@ export class TextOutbox {
     if (!last) return;
     const id = newId();
     const draft = { ...last.draft, title: partedTitle(last.draft.title) };
-    const { text, files } = await makeWaiting({ id, base: null, draft, userId, savedAt: last.savedAt }, this.ports);
+    const { text, files } = await makeWaiting({ id, base: null, draft, userId, savedAt: last.savedAt, copyOf: last.copyOf }, this.ports);
     const { version } = last;
     const why = other ? 'changed' : 'gone';
     const parted: PartedText = {

@@ -22,6 +22,8 @@ export interface WaitingText {
   /** Hashes of those of its files that are here. */
   readonly files: readonly string[];
   readonly savedAt: number;
+  /** Whose sounds need not be sent. */
+  readonly copyOf?: string | undefined;
   /** What came of it when it was sent last; null: nothing that waiting does not mend. */
   readonly problem: SendProblem | null;
 }

@@ -118,8 +118,6 @@ it('says that the disk takes no sound, and leaves the text without one', async (
 });
 
 it.each([
-  ['the network is cut while the text is sent', '网络', cutWhileSaving],
-  ['the network is cut while the sound is sent', '草稿还在', (world: TextsWorld) => void (world.putProblem = new PutError(0))],
   ['the disk of the server is full', '声音的地方满了', (world: TextsWorld) => void (world.putProblem = new PutError(507))],
   ['the school has no room for the sound', '声音的地方满了', noRoom],
 ])('keeps the text when %s, and saves it the next time', async (_what, said, breakIt) => {
@@ -137,6 +135,22 @@ it.each([
   await page.press('保存');
   await eventually(page.settle, () => expect(page.text()).toContain('课文保存好了'));
   expect(await world.kept.keys('own-text-draft/')).toEqual([]);
+});
+
+it.each([
+  ['the text', cutWhileSaving],
+  ['the sound', (world: TextsWorld) => void (world.putProblem = new PutError(0))],
+])('saves the text on this machine when the network is cut while %s is sent', async (_what, cut) => {
+  const world = new TextsWorld();
+  const page = await withSound(world);
+  await eventually(page.settle, () => expect(page.find('保存')).toBeDefined());
+  cut(world);
+  await page.press('保存');
+  await eventually(page.settle, () => expect(page.text()).toContain('已存在这台电脑上'));
+  expect(world.notices.open.get()).toEqual([]);
+  expect(await world.kept.keys('own-text-draft/')).toEqual([]);
+  const list = await world.open({ part: 'texts' });
+  await eventually(list.settle, () => expect(list.text()).toContain('等待上传'));
 });
 
 type Page = Awaited<ReturnType<TextsWorld['open']>>;

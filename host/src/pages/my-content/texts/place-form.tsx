@@ -5,6 +5,7 @@ import { useId, useState, type RefObject } from 'react';
 import { sentencesIn } from '../../../own-texts/edit-text.ts';
 import { usePick, useText } from '../../../shell/host-context.tsx';
 import type { TextEditor } from './use-text-editor.ts';
+import { SourceFields } from './source-fields.tsx';
 import { usePlaces } from './use-places.ts';
 
 /** Where a text goes: its title, its stage, and the unit that it is taught with. */
@@ -119,6 +120,7 @@ export function PlaceForm(props: {
           )}
         </>
       )}
+      <SourceFields source={draft.source} onChange={(source) => set({ source }, 'source')} />
     </section>
   );
 }

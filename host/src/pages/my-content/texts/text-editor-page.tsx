@@ -3,20 +3,21 @@ import { textPrefix } from '@chorus/contract/content/own-text-pack';
 import { aboutOf } from '@chorus/contract/content/own-text-rules';
 import { uuidv7 } from '@chorus/contract/uuid';
 import { Button, EmptyState, ErrorState, Skeleton } from '@chorus/sdk/ui';
-import { CircleCheck, CloudCheck, MonitorCheck, TriangleAlert } from 'lucide-react';
+import { CircleCheck, CloudCheck, MonitorCheck, Printer, TriangleAlert } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { promptText } from '../../../api/prompts.ts';
 import { classroomToken } from '../../../services/classroom/host-classroom.ts';
 import { clockToken } from '../../../services/clock/host-clock.ts';
 import { navigationToken } from '../../../services/navigation/host-navigation.ts';
-import { ownTextsToken, textSteps, type TextStep } from '../../../services/own-texts/own-texts.ts';
+import { ownTextsToken, textSteps, type TextStep, type WrittenText } from '../../../services/own-texts/own-texts.ts';
 import { textOutboxToken } from '../../../services/own-texts/text-outbox.ts';
 import { sessionToken } from '../../../services/session/session-service.ts';
 import { useService, useText } from '../../../shell/host-context.tsx';
 import { useAsync } from '../../../shell/use-async.ts';
 import { OvertakenDialog } from '../overtaken-dialog.tsx';
 import { CheckStep } from './check-step.tsx';
+import { PrintDialog } from './print-dialog.tsx';
 import { SoundStep } from './sound-step.tsx';
 import { StepMarks } from './step-marks.tsx';
 import { TextStep as PasteStep } from './text-step.tsx';
@@ -45,19 +46,25 @@ export function TextEditorPage({ id, copy }: { readonly id: string; readonly cop
     if (kept) return { ...kept, restored: true };
     const stage = classroom.state.get().stage;
     const fresh = { id, before: undefined, doubts: {}, typed: '', restored: false };
-    const copied = (draft: OwnTextDraft) => ({ ...draft, title: `${draft.title.slice(0, 190)}${t('my-texts.copy-of')}` });
+    const copied = (from: WrittenText) => ({
+      ...fresh,
+      copyOf: { id: from.id, version: from.version },
+      draft: { ...from.draft, title: `${from.draft.title.slice(0, 190)}${t('my-texts.copy-of')}` },
+      step: 'check' as const,
+    });
     await outbox.read();
     const waiting = outbox.newest(copy ?? id);
     if (waiting) {
       const { version, draft } = waiting;
-      if (copy === undefined) return { ...fresh, before: { version, draft }, draft, step: 'check' };
-      return { ...fresh, draft: copied(draft), step: 'check' };
+      return copy === undefined ? { ...fresh, before: { version, draft }, draft, step: 'check' } : copied(waiting);
     }
     const known = (await texts.listed()).texts?.find((one) => one.id === (copy ?? id) && one.removedAt === null);
-    if (!known) return { ...fresh, draft: empty(stage), step: 'text' };
-    const { version, draft } = await texts.text(known.id);
-    if (copy === undefined && known.editable) return { ...fresh, before: { version, draft }, draft, step: 'check' };
-    return { ...fresh, draft: copied(draft), step: 'check' };
+    if (!known && copy === undefined) return { ...fresh, draft: empty(stage), step: 'text' };
+    // What this school has not is another one's of the region.
+    const text = await (known ? texts.text(known.id) : texts.regionText(copy!));
+    if (copy !== undefined || !known?.editable) return copied(text);
+    const { version, draft } = text;
+    return { ...fresh, before: { version, draft }, draft, step: 'check' };
     // What is begun stays so in another language.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [texts, outbox, classroom, id, copy]);
@@ -147,6 +154,7 @@ function Done({ saved }: { readonly saved: SavedText }) {
   const navigation = useService(navigationToken);
   const clock = useService(clockToken);
   const t = useText();
+  const [printing, setPrinting] = useState(false);
   const more = () => void navigation.go('MyContent', { query: { text: `${textPrefix}${uuidv7(clock.now())}` }, replace: true });
   const { title, sentences, belongsTo } = aboutOf(saved.draft);
   const facts = t('my-texts.done-facts', { title, count: sentences });
@@ -159,6 +167,9 @@ function Done({ saved }: { readonly saved: SavedText }) {
         text={`${facts}${saved.waits ? t('my-texts.done-waits') : ''}${where}`}
         action={
           <>
+            <Button icon={<Printer size="1.25em" aria-hidden />} onPress={() => setPrinting(true)}>
+              {t('my-texts.print')}
+            </Button>
             <Button onPress={more}>{t('my-texts.one-more')}</Button>
             <Button kind="primary" onPress={() => void navigation.go('MyContent', { query: { part: 'texts' }, replace: true })}>
               {t('my-texts.see-texts')}
@@ -166,6 +177,7 @@ function Done({ saved }: { readonly saved: SavedText }) {
           </>
         }
       />
+      {printing && <PrintDialog title={title} text={saved.draft} onClose={() => setPrinting(false)} />}
     </div>
   );
 }

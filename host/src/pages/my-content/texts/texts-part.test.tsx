@@ -189,16 +189,30 @@ it('asks for a title before it saves', async () => {
   expect(world.api.named('saveOwnText')).toEqual([]);
 });
 
+it('asks where a text comes from, and shows what is not one’s own', async () => {
+  const world = new TextsWorld();
+  world.texts = [textInfo({ source: { kind: 'public-domain', note: 'Aesop' } })];
+  world.stored = { version: '1.0.0', draft: draft(['Mine.']) };
+  const list = await world.open({ part: 'texts' });
+  expect(list.text()).toContain('公共领域：Aesop');
+  const page = await world.open({ text: 'text.a' });
+  await page.write('来源', 'textbook');
+  await page.write('出处', '五年级练习册');
+  await page.press('保存');
+  expect(world.api.named('saveOwnText')).toMatchObject([{ draft: { source: { kind: 'textbook', note: '五年级练习册' } } }]);
+});
+
 it('deletes with a way back, copies, and lets what colleagues made be copied and no more', async () => {
   const world = new TextsWorld();
   world.texts = [textInfo(), textInfo({ id: 'text.b', title: '同事的', mine: false, editable: false, madeBy: '马老师' })];
   const page = await world.open({ part: 'texts' });
-  await page.press('删除“The Last Cookie”');
+  await page.press('“The Last Cookie”的更多操作');
+  await page.press('删除');
   expect(page.text()).toContain('最近删除（1）');
   await page.undo();
   expect(world.texts.every(({ removedAt }) => removedAt === null)).toBe(true);
   await page.settle(() => [...page.element.querySelectorAll<HTMLElement>('input[type="radio"]')].at(-1)!.click());
-  expect([page.find('修改“同事的”'), page.find('删除“同事的”')]).toEqual([undefined, undefined]);
+  expect([page.find('修改“同事的”'), page.find('删除')]).toEqual([undefined, undefined]);
   world.stored = { version: '1.0.0', draft: draft(['Theirs.'], '同事的') };
   await page.press('复制“同事的”');
   expect(page.rows()).toEqual(['Theirs.']);

@@ -11,6 +11,7 @@ import { textOutboxToken } from '../../../services/own-texts/text-outbox.ts';
 import { useService, useText } from '../../../shell/host-context.tsx';
 import { useAsync } from '../../../shell/use-async.ts';
 import { PartSwitch } from '../part-switch.tsx';
+import { RegionShelf, type RegionTexts } from './region-shelf.tsx';
 import { TextRow } from './text-row.tsx';
 import { useTextActions } from './use-text-actions.ts';
 import { WaitingTexts } from './waiting-texts.tsx';
@@ -24,10 +25,12 @@ export function TextsPart() {
   const outbox = useService(textOutboxToken);
   const { waiting } = useObservable(outbox.state);
   const fetchAll = useCallback(async () => {
+    // What other schools have is not waited for where it doesn't come.
+    const asked = texts.regionTexts(0).catch(() => undefined);
     const drafts = await texts.drafts.all();
     await outbox.read();
     const all = await texts.listed().catch((error: unknown) => ({ error }));
-    return { drafts, all };
+    return { drafts, all, region: await asked };
   }, [texts, outbox]);
   const [fetched, again] = useAsync(fetchAll);
   // What was there stays in sight while it is asked for anew.
@@ -76,7 +79,9 @@ export function TextsPart() {
         <WaitingTexts drafts={hasDraft} onChanged={again} />
         {!value && <Skeleton count={4} />}
         {value && !onShelf && <ErrorState title={t('my-texts.failed')} text={t('login.no-network')} onRetry={again} />}
-        {onShelf && (onShelf.length > 0 || waiting.length === 0) && <Shelf texts={onShelf} drafts={value!.drafts} onChanged={again} />}
+        {onShelf && (onShelf.length > 0 || waiting.length === 0 || value!.region) && (
+          <Shelf texts={onShelf} drafts={value!.drafts} region={value!.region} onChanged={again} />
+        )}
       </div>
       <footer className="ch-own-foot">
         <Button kind="primary" size="large" icon={<Plus size="1.25em" aria-hidden />} onPress={make}>
@@ -119,36 +124,51 @@ function Drafts(props: { readonly drafts: readonly KeptText[]; readonly texts: r
   );
 }
 
-function Shelf(props: { readonly texts: readonly OwnTextInfo[]; readonly drafts: readonly KeptText[]; readonly onChanged: () => void }) {
-  const { texts, drafts, onChanged } = props;
+function Shelf(props: {
+  readonly texts: readonly OwnTextInfo[];
+  readonly drafts: readonly KeptText[];
+  readonly region: RegionTexts | undefined;
+  readonly onChanged: () => void;
+}) {
+  const { texts, drafts, region, onChanged } = props;
   const t = useText();
   const there = texts.filter(({ removedAt }) => removedAt === null);
   const own = there.filter(({ mine }) => mine);
-  const [whose, setWhose] = useState<'mine' | 'others'>(own.length > 0 || there.length === 0 ? 'mine' : 'others');
+  const [chosen, setChosen] = useState<'mine' | 'others' | 'region'>(own.length > 0 || there.length === 0 ? 'mine' : 'others');
+  const hasRegion = region !== undefined && region.region !== null;
+  const others = there.length - own.length;
+  const counts = { mine: own.length, others, region: region?.total ?? 0 };
+  const kinds = [
+    ...(['mine'] as const),
+    ...(others > 0 ? (['others'] as const) : []),
+    ...(hasRegion || counts.region > 0 ? (['region'] as const) : []),
+  ];
+  const whose = kinds.includes(chosen) ? chosen : 'mine';
   const shown = whose === 'mine' ? own : there.filter(({ mine }) => !mine);
   const removed = texts.filter(({ removedAt }) => removedAt !== null);
+  const labelOf = (value: keyof typeof counts) =>
+    t(value === 'region' ? 'my-texts.of-region' : `my-content.${value}`, { count: counts[value] });
   const row = (text: OwnTextInfo) => (
-    <TextRow key={text.id} text={text} hasDraft={drafts.some(({ id }) => id === text.id)} onChanged={onChanged} />
+    <TextRow key={text.id} text={text} hasDraft={drafts.some(({ id }) => id === text.id)} hasRegion={hasRegion} onChanged={onChanged} />
   );
   return (
     <>
-      {there.length > own.length && (
+      {kinds.length > 1 && (
         <div className="ch-own-whose">
           <SegmentedControl
             label={t('my-texts.whose')}
-            options={(['mine', 'others'] as const).map((value) => ({
-              value,
-              label: t(`my-content.${value}`, { count: value === 'mine' ? own.length : there.length - own.length }),
-            }))}
+            options={kinds.map((value) => ({ value, label: labelOf(value) }))}
             value={whose}
-            onChange={setWhose}
+            onChange={setChosen}
           />
         </div>
       )}
-      {shown.length === 0 ? (
+      {whose === 'region' && region ? (
+        <RegionShelf first={region} label={labelOf('region')} />
+      ) : shown.length === 0 ? (
         <EmptyState icon={<BookText size="3rem" aria-hidden />} title={t('my-texts.none')} text={t('my-texts.none-what')} />
       ) : (
-        <ul className="ch-own-lists" aria-label={t(`my-content.${whose}`, { count: shown.length })}>
+        <ul className="ch-own-lists" aria-label={labelOf(whose)}>
           {shown.map(row)}
         </ul>
       )}

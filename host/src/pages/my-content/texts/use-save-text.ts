@@ -46,12 +46,12 @@ export function useSaveText(editor: TextEditor, onSaved: (saved: SavedText) => v
     const { signal } = (work.current = new AbortController());
     if (!outbox.away && !outbox.newest(written.id))
       try {
-        await texts.save(written, { signal, onShare: setShare });
+        await texts.save(written, { signal, onShare: setShare, copyOf: editor.copyOf?.id });
         return false;
       } catch (error) {
         if (!isAway(error)) throw error;
       }
-    await outbox.save(written);
+    await outbox.save(written, editor.copyOf?.id);
     return true;
   };
   const finish = async (written: Body<'saveOwnText'>) => {

@@ -31,6 +31,15 @@ export function useTextActions(onChanged: () => void) {
       say(t('my-texts.dropped-waiting', { title }), undo);
       onChanged();
     },
+    async share(text: OwnTextInfo, shared: boolean) {
+      try {
+        await texts.share(text.id, shared);
+        say(t(shared ? 'my-texts.shared-said' : 'my-texts.unshared-said', { title: text.title }), () => texts.share(text.id, !shared));
+        onChanged();
+      } catch (error) {
+        failed(error);
+      }
+    },
     async dropDraft(kept: KeptText) {
       // Its sounds stay until the next one is dropped for good: it can be taken back.
       await texts.drafts.drop(kept.id);

@@ -13,6 +13,8 @@ export type TextBeginning = Omit<KeptText, 'at'> & { readonly restored: boolean 
 export interface TextEditor {
   readonly id: string;
   readonly before: KeptText['before'];
+  /** The text that it is a copy of. */
+  readonly copyOf: KeptText['copyOf'];
   readonly text: BegunText;
   readonly typed: string;
   readonly step: TextStep;
@@ -39,7 +41,7 @@ export interface TextEditor {
 export function useTextEditor(beginning: TextBeginning): TextEditor {
   const texts = useService(ownTextsToken);
   const clock = useService(clockToken);
-  const { id, before, restored } = beginning;
+  const { id, before, copyOf, restored } = beginning;
   const [history, setHistory] = useState<EditHistory<BegunText>>(() => beginHistory({ draft: beginning.draft, doubts: beginning.doubts }));
   const [typed, setTyped] = useState(beginning.typed);
   const [step, go] = useState<TextStep>(beginning.step);
@@ -55,11 +57,12 @@ export function useTextEditor(beginning: TextBeginning): TextEditor {
       setKeptAt(at);
       setUnkept(false);
     };
-    texts.drafts.keep({ id, before, draft, doubts, typed, step }).then(kept, () => setUnkept(true));
-  }, [texts, id, before, draft, doubts, typed, step, changed]);
+    texts.drafts.keep({ id, before, copyOf, draft, doubts, typed, step }).then(kept, () => setUnkept(true));
+  }, [texts, id, before, copyOf, draft, doubts, typed, step, changed]);
   return {
     id,
     before,
+    copyOf,
     text: history.now,
     typed,
     step,

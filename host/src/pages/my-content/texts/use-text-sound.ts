@@ -35,14 +35,16 @@ export function useTextSound(editor: TextEditor): TextSound | undefined {
   const { draft } = editor.text;
   const [sound] = draft.sounds;
   const { sha256, mime } = sound ?? { sha256: '', mime: '' };
-  const version = editor.before?.version;
+  const { id, version } = editor.before
+    ? { id: editor.id, version: editor.before.version }
+    : (editor.copyOf ?? { id: '', version: undefined });
   const [ready, setReady] = useState<{ readonly sha256: string; readonly url?: string; readonly waveform?: Waveform | undefined }>();
   useEffect(() => {
     if (sha256 === '') return;
     const work = new AbortController();
     let url: string | undefined;
     const load = async () => {
-      const bytes = (await texts.sound(sha256)) ?? (await fetched(editor.id, version, sha256, work.signal));
+      const bytes = (await texts.sound(sha256)) ?? (await fetched(id, version, sha256, work.signal));
       work.signal.throwIfAborted();
       if (!bytes) return setReady({ sha256 });
       url = URL.createObjectURL(new Blob([bytes], { type: mime }));
@@ -57,7 +59,7 @@ export function useTextSound(editor: TextEditor): TextSound | undefined {
       void audio.stop();
       if (url !== undefined) URL.revokeObjectURL(url);
     };
-  }, [audio, texts, sounds, sha256, mime, editor.id, version]);
+  }, [audio, texts, sounds, sha256, mime, id, version]);
   const own = ready?.sha256 === sha256 ? ready : undefined;
   const url = own?.url;
   const play = useCallback(

@@ -133,6 +133,7 @@ export class WaitingWorld {
       mine: true,
       editable: true,
       removedAt: removed ? 1 : null,
+      shared: false,
     };
   }
 }

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import type { Data } from '@chorus/contract';
 import type { OwnTextInfo } from '@chorus/contract/api/own-text-calls';
 import type { OwnTextDraft } from '@chorus/contract/content/own-text-draft';
 import { pastedText } from '@chorus/contract/text-file/pasted-text';
@@ -32,12 +33,14 @@ export const textInfo = (more: Partial<OwnTextInfo> = {}): OwnTextInfo => ({
   roles: 0,
   soundMs: 0,
   belongsTo: null,
+  source: null,
   changedAt: 0,
   changedBy: '周老师',
   madeBy: '周老师',
   mine: true,
   editable: true,
   removedAt: null,
+  shared: false,
   ...more,
 });
 
@@ -72,6 +75,8 @@ export class TextsWorld {
   readonly put: string[] = [];
   texts: readonly OwnTextInfo[] = [];
   allowed = true;
+  /** What the other schools of the region share. */
+  region: Data<'regionTexts'> = { region: null, texts: [], total: 0 };
   stored: { version: string; draft: OwnTextDraft } | undefined;
 
   constructor() {
@@ -81,6 +86,12 @@ export class TextsWorld {
     onTestFinished(() => void vi.unstubAllGlobals());
     const { answers } = this.api;
     answers.ownTexts = () => ({ allowed: this.allowed, texts: this.texts });
+    answers.regionTexts = () => this.region;
+    answers.regionText = ({ id }: { id: string }) => ({ id, ...this.stored });
+    answers.shareOwnText = ({ id, shared }: { id: string; shared: boolean }) => {
+      this.texts = this.texts.map((one) => (one.id === id ? { ...one, shared } : one));
+      return this.texts.find((one) => one.id === id);
+    };
     answers.ownText = ({ id }: { id: string }) => ({ id, ...this.stored });
     answers.saveOwnText = ({ id, version, draft }: { id: string; version: string | null; draft: OwnTextDraft }) => {
       const known = this.texts.some((one) => one.id === id);
