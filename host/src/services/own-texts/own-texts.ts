@@ -32,9 +32,14 @@ export interface KeptText {
   readonly doubts: Readonly<Record<string, string>>;
   /** What was typed or pasted and not read yet. */
   readonly typed: string;
+  /** The hash of a take that is not used yet: what was read aloud so far. */
+  readonly take?: string | undefined;
   readonly step: TextStep;
   readonly at: number;
 }
+
+/** Sounds that a call asks for at most. */
+const mostAsked = 100;
 
 export const ownTextsToken = token<OwnTexts>('ownTexts');
 
@@ -74,8 +79,11 @@ export class OwnTexts {
   ): Promise<OwnTextInfo> {
     const { sounds } = text.draft;
     if (sounds.length > 0) {
-      const asked = sounds.map(({ sha256, bytes }) => ({ sha256, bytes }));
-      const { urls } = await this.ports.api().call('ownTextSounds', { sounds: asked }, { quiet: true });
+      const urls: (string | null)[] = [];
+      for (let from = 0; from < sounds.length; from += mostAsked) {
+        const asked = sounds.slice(from, from + mostAsked).map(({ sha256, bytes }) => ({ sha256, bytes }));
+        urls.push(...(await this.ports.api().call('ownTextSounds', { sounds: asked }, { quiet: true, signal })).urls);
+      }
       const total = sounds.reduce((sum, { bytes }, n) => sum + (urls[n] === null ? 0 : bytes), 0);
       let before = 0;
       for (const [n, url] of urls.entries()) {
@@ -100,10 +108,15 @@ export class OwnTexts {
     return (await this.ports.values.get(this.#soundKey(sha256))) as ArrayBuffer | undefined;
   }
 
+  forgetSound(sha256: string): Promise<void> {
+    return this.ports.values.delete(this.#soundKey(sha256));
+  }
+
   /** Forgets a draft, and the sounds that no draft has any more. */
   async drop(id: string): Promise<void> {
     await this.drafts.drop(id);
-    const used = new Set((await this.drafts.all()).flatMap(({ draft }) => draft.sounds.map(({ sha256 }) => this.#soundKey(sha256))));
+    const kept = (await this.drafts.all()).flatMap(({ draft, take }) => [...draft.sounds.map(({ sha256 }) => sha256), take ?? '']);
+    const used = new Set(kept.map((sha256) => this.#soundKey(sha256)));
     for (const key of await this.ports.values.keys(this.#soundKey(''))) if (!used.has(key)) await this.ports.values.delete(key);
   }
 

@@ -31,7 +31,7 @@ export function CheckStep(props: {
       return text;
     });
   const [chosen, setChosen] = useState<string>();
-  const sound = useTextSound(editor);
+  const sound = useTextSound(editor, chosen);
   const [untitled, setUntitled] = useState(false);
   const title = useRef<HTMLInputElement>(null);
   const order = draft.paragraphs.flatMap(({ sentences }) => sentences.map(({ id }) => id));
@@ -73,7 +73,7 @@ export function CheckStep(props: {
             onPress={editor.redo}
           />
           {sound && (
-            <Button icon={<Play size="1.25em" aria-hidden />} disabled={sound.gone} onPress={() => sound.playFrom(0)}>
+            <Button icon={<Play size="1.25em" aria-hidden />} disabled={sound.gone} onPress={sound.playAll}>
               {t('my-texts.from-beginning')}
             </Button>
           )}

@@ -1,7 +1,7 @@
 import { uuidv7 } from '@chorus/contract/uuid';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { BegunText } from '../../../own-texts/draft-of.ts';
-import { beginHistory, change, redo, undo, type EditHistory } from '../../../own-texts/edit-history.ts';
+import { amend, beginHistory, change, redo, undo, type EditHistory } from '../../../own-texts/edit-history.ts';
 import { clockToken } from '../../../services/clock/host-clock.ts';
 import { ownTextsToken, type KeptText, type TextStep } from '../../../services/own-texts/own-texts.ts';
 import { useService } from '../../../shell/host-context.tsx';
@@ -15,6 +15,8 @@ export interface TextEditor {
   readonly before: KeptText['before'];
   readonly text: BegunText;
   readonly typed: string;
+  /** The hash of what was read aloud and is not used yet. */
+  readonly take: string | undefined;
   readonly step: TextStep;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
@@ -23,9 +25,12 @@ export interface TextEditor {
   /** When it was kept last; undefined: not yet. */
   readonly keptAt: number | undefined;
   setTyped(typed: string): void;
+  setTake(take: string | undefined): void;
   go(step: TextStep): void;
   /** A step. One of the same `place` as the last goes on with it. */
   edit(into: (text: BegunText) => BegunText, place?: string): void;
+  /** Adds to what was done what belongs to it, in every state that `into` changes: it is no step of its own. */
+  amend(into: (text: BegunText) => BegunText): void;
   undo(): void;
   redo(): void;
   /** An id that nothing else of the text has. */
@@ -40,29 +45,33 @@ export function useTextEditor(beginning: TextBeginning): TextEditor {
   const { id, before, restored } = beginning;
   const [history, setHistory] = useState<EditHistory<BegunText>>(() => beginHistory({ draft: beginning.draft, doubts: beginning.doubts }));
   const [typed, setTyped] = useState(beginning.typed);
+  const [take, setTake] = useState(beginning.take);
   const [step, go] = useState<TextStep>(beginning.step);
   const [keptAt, setKeptAt] = useState<number>();
   const saved = useRef(false);
   const { draft, doubts } = history.now;
-  const changed = restored || draft !== beginning.draft || typed !== beginning.typed;
+  const changed = restored || draft !== beginning.draft || typed !== beginning.typed || take !== beginning.take;
   useEffect(() => {
     if (saved.current) return;
-    if (changed) void texts.drafts.keep({ id, before, draft, doubts, typed, step }).then(setKeptAt);
+    if (changed) void texts.drafts.keep({ id, before, draft, doubts, typed, take, step }).then(setKeptAt);
     else void texts.drafts.drop(id);
-  }, [texts, id, before, draft, doubts, typed, step, changed]);
+  }, [texts, id, before, draft, doubts, typed, take, step, changed]);
   return {
     id,
     before,
     text: history.now,
     typed,
+    take,
     step,
     changed,
     keptAt,
     canUndo: history.before.length > 0,
     canRedo: history.after.length > 0,
     setTyped,
+    setTake,
     go,
     edit: useCallback((into, place) => setHistory((was) => change(was, into(was.now), place)), []),
+    amend: useCallback((into) => setHistory((was) => amend(was, into)), []),
     undo: useCallback(() => setHistory(undo), []),
     redo: useCallback(() => setHistory(redo), []),
     newId: useCallback(() => uuidv7(clock.now()), [clock]),
