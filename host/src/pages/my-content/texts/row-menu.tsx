@@ -14,18 +14,21 @@ export function RowMenu(props: {
   readonly isLast: boolean;
   readonly beginsParagraph: boolean;
   readonly edit: TextEditor['edit'];
-  readonly onListen: (() => void) | undefined;
+  readonly listenText: string;
+  readonly onListen: () => void;
+  readonly onRead: () => void;
   readonly onWrite: () => void;
   readonly onPart: () => void;
 }) {
-  const { id, number, isFirst, isLast, beginsParagraph, edit, onListen, onWrite, onPart } = props;
+  const { id, number, isFirst, isLast, beginsParagraph, edit, listenText, onListen, onRead, onWrite, onPart } = props;
   const t = useText();
   return (
     <Popover
       enforceFocus={false}
       content={
         <Menu className="ch-menu ch-near">
-          {onListen && <MenuItem text={t('my-texts.listen')} onClick={onListen} />}
+          <MenuItem text={listenText} onClick={onListen} />
+          <MenuItem text={t('my-texts.read-sentence')} onClick={onRead} />
           <MenuItem text={t('my-texts.write')} onClick={onWrite} />
           <MenuItem text={t('my-texts.part')} onClick={onPart} />
           {!isLast && <MenuItem text={t('my-texts.join')} onClick={() => edit((was) => ({ ...was, draft: joinNext(was.draft, id) }))} />}

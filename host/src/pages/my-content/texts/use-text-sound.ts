@@ -8,6 +8,7 @@ import { audioToken } from '../../../services/audio/host-audio.ts';
 import { waveformOf } from '../../../services/audio/waveform.ts';
 import { useService } from '../../../shell/host-context.tsx';
 import { useSoundFiles } from './sound/use-sound-files.ts';
+import { useWordsAgain } from './sound/use-words-again.ts';
 import type { TextEditor } from './use-text-editor.ts';
 
 /** A sound of a text, ready to be heard and drawn. */
@@ -36,6 +37,7 @@ export function useTextSound(editor: TextEditor, chosen: string | undefined): Te
   const { draft } = editor.text;
   const { sounds } = draft;
   const files = useSoundFiles(editor);
+  useWordsAgain(editor, files.samples);
   const all = sentencesIn(draft);
   const playing = sounds.find(({ sha256 }) => sha256 === playback?.key);
   const own = all.find(({ id }) => id === chosen)?.span?.sound;

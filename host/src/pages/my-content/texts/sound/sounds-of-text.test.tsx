@@ -182,3 +182,70 @@ it('leaves the text as it was where the page is left while sentences are looked 
   expect(again.text()).not.toContain('a.mp3');
   expect(again.rows()).toHaveLength(3);
 });
+
+/** The check of a text of which the second sentence was not found. */
+async function checkStep(world: TextsWorld) {
+  world.found = (sentences) =>
+    sentences.map((text, n) => ({
+      fromMs: text === 'No.' ? 0 : n * 10,
+      toMs: text === 'No.' ? 0 : n * 10 + 10,
+      sure: text !== 'No.',
+      words: [],
+    }));
+  const page = await soundStep(world, draft(['Only six.', 'No.', 'Good idea!']));
+  await page.choose('选录音', 'a.mp3');
+  await eventually(page.settle, () => expect(page.text()).toContain('在声音里没有找到这句'));
+  return page;
+}
+
+it('gives a sentence that was not found a sound of its own, read into the microphone', async () => {
+  const world = new TextsWorld();
+  const page = await checkStep(world);
+  await page.press('自己读这句');
+  await page.press('开始录音');
+  await say(world, 1_500);
+  await page.press('暂停');
+  await page.press('用这段录音');
+  await eventually(page.settle, () => expect(page.text()).toContain('都对好了'));
+  await page.press('声音');
+  expect(sounds(page)).toEqual(['a.mp30:10第 1、3 句', '自己读第 2 句0:10第 2 句']);
+});
+
+it('speaks a sentence without a sound by the computer, and says so', async () => {
+  const world = new TextsWorld();
+  world.voice.outcome = undefined;
+  const page = await checkStep(world);
+  await page.press('听（电脑朗读）');
+  expect(world.voice.said).toEqual(['No.']);
+  expect(page.element.querySelector('.tx-spoken')?.textContent).toBe('电脑朗读');
+  world.voice.outcome = 'no-voice';
+  await page.press('第 2 句的更多操作');
+  await page.press('听（电脑朗读）');
+  expect(world.notices.open.get().map(({ text }) => text)).toEqual(['这台电脑没有英语朗读声音，听不了；课文照样可以保存。']);
+  expect(page.element.querySelector('.tx-spoken')).toBeNull();
+});
+
+it('finds the words of a rewritten sentence again when the typing has ended, and takes them back with it', async () => {
+  const world = new TextsWorld();
+  const page = await soundStep(world);
+  await page.choose('选录音', 'a.mp3');
+  await eventually(page.settle, () => expect(page.text()).toContain('都对好了'));
+  const asked: unknown[] = [];
+  world.found = (sentences) => {
+    asked.push(sentences);
+    return [{ fromMs: 600, toMs: 1_200, sure: true, words: [{ text: 'Nope', letters: [0, 4], fromMs: 600, toMs: 1_200, phones: [] }] }];
+  };
+  await page.settle(() => (page.element.querySelectorAll('.tx-said')[1] as HTMLElement).click());
+  await page.write('第 2 句的英文', 'Nop');
+  await act(() => world.clock.advance(900));
+  await page.write('第 2 句的英文', 'Nope.');
+  await act(() => world.clock.advance(900));
+  expect(asked).toEqual([]);
+  await act(() => world.clock.advance(100));
+  await eventually(page.settle, () => expect(asked).toEqual([['Nope.']]));
+  const kept = async () => (await world.kept.get('own-text-draft/t/text.a')) as { draft: OwnTextDraft };
+  const second = async () => (await kept()).draft.paragraphs[0]!.sentences[1]!;
+  await expect.poll(async () => (await second()).span?.words).toEqual([{ letters: [0, 4], fromMs: 1_100, toMs: 1_700 }]);
+  await page.press('撤销');
+  await expect.poll(async () => (await second()).text).toBe('No.');
+});

@@ -79,7 +79,7 @@ export function useTake(mostMs: number, keep?: KeptTake): Take {
   useEffect(
     () => () => {
       const cutOff = recorder.state.get().status === 'recording';
-      void recorder.pause().then(() => cutOff && keepIt.current(wav()));
+      void recorder.pause().then(() => (cutOff ? keepIt.current(wav()) : undefined));
     },
     [recorder, wav],
   );

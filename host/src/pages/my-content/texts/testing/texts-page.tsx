@@ -8,6 +8,7 @@ import { expect, onTestFinished, vi } from 'vitest';
 import { ApiError } from '../../../../api/api-error.ts';
 import type { TextReply, TextRequest } from '../../../../own-texts/text-messages.ts';
 import type { CaptureHandlers, CaptureRefusal } from '../../../../services/audio/audio-capture.ts';
+import type { SpeakOutcome } from '../../../../services/audio/system-voice.ts';
 import { HostI18n } from '../../../../services/i18n/host-i18n.ts';
 import { NoticeStore } from '../../../../services/notices/notice-store.ts';
 import { OwnTexts } from '../../../../services/own-texts/own-texts.ts';
@@ -73,6 +74,15 @@ export class TextsWorld {
   /** What the aligner finds in a sound, sentence by sentence; undefined: it hears until it is given up. */
   found: ((sentences: readonly unknown[]) => readonly SoundSentence[]) | undefined = (sentences) =>
     sentences.map((_, n) => ({ fromMs: n * 1_000, toMs: n * 1_000 + 900, sure: true, words: [] }));
+  /** What the computer has spoken, and how that ends; undefined: it speaks on until it is stopped. */
+  readonly voice = {
+    said: [] as string[],
+    outcome: 'said' as SpeakOutcome | undefined,
+    speak: (text: string) => {
+      this.voice.said.push(text);
+      return this.voice.outcome ? Promise.resolve(this.voice.outcome) : new Promise<never>(() => undefined);
+    },
+  };
   soundProblem: Error | undefined;
   /** Addresses that sounds were put to. */
   readonly put: string[] = [];
@@ -143,6 +153,7 @@ export class TextsWorld {
         notices,
         clock,
         audio,
+        systemVoice: this.voice,
         wordLists: {},
         session: { state, timeZone: 'Asia/Shanghai' },
         classroom: { state },
