@@ -10,6 +10,7 @@ import { projectRoot } from './acceptance/harness/project-root.ts';
 const doors: Readonly<Record<string, readonly string[]>> = {
   'host/src/services/audio/browser-player.ts': ['new Audio', 'speechSynthesis', 'SpeechSynthesisUtterance'],
   'host/src/services/audio/module.ts': ['SpeechSynthesisUtterance', 'speechSynthesis'],
+  'host/src/services/audio/system-voice.ts': ['SpeechSynthesisUtterance'],
   'host/src/services/sound-effects/speaker.ts': ['new AudioContext', 'createBufferSource'],
   'host/src/services/audio/microphone.ts': ['new AudioContext'],
   'host/src/services/audio/decode-audio.ts': ['new OfflineAudioContext'],

@@ -111,7 +111,7 @@ export const SentenceRow = memo(function SentenceRow(props: {
           </p>
         )}
       </div>
-      {spoken ? (
+      {mode === 'read' ? null : spoken ? (
         <SpokenBy />
       ) : atMs !== undefined ? (
         <Volume2 className="tx-well" size="1.25em" aria-label={t('my-texts.heard')} />

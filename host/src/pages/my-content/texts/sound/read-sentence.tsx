@@ -29,6 +29,8 @@ export function ReadSentence(props: {
   const [problem, setProblem] = useState<string>();
   const work = useRef<AbortController>(undefined);
   useEffect(() => () => work.current?.abort(), []);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.scrollIntoView?.({ block: 'nearest' }), []);
   const use = async () => {
     const { signal } = (work.current = new AbortController());
     setBusy(true);
@@ -48,7 +50,7 @@ export function ReadSentence(props: {
     }
   };
   return (
-    <div className="tx-read-sentence" role="group" aria-label={t('my-texts.read-sentence')}>
+    <div ref={box} className="tx-read-sentence" role="group" aria-label={t('my-texts.read-sentence')}>
       <span lang="en">{text}</span>
       <TakeControls
         take={take}

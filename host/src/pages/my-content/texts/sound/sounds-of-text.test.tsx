@@ -114,6 +114,26 @@ it('has what was read aloud before a reload still there, and forgets it from the
   expect(again.find('开始录音')).toBeDefined();
 });
 
+it('keeps nothing of a take that is begun anew while it is being kept', async () => {
+  const world = new TextsWorld();
+  const page = await soundStep(world);
+  const set = world.kept.set.bind(world.kept);
+  let written: () => void = () => undefined;
+  const disk = new Promise<void>((resolve) => (written = resolve));
+  world.kept.set = async (key, value) => {
+    if (value instanceof ArrayBuffer) await disk;
+    return set(key, value);
+  };
+  await page.press('开始录音');
+  await say(world, 1_000);
+  await page.press('暂停');
+  await page.press('从头重读');
+  await page.settle(written);
+  await eventually(page.settle, async () => expect(await world.kept.keys('own-text-sound/')).toEqual([]));
+  const again = await world.open({ text: 'text.a' });
+  expect(again.find('接着读')).toBeUndefined();
+});
+
 it('closes the microphone with the step, and keeps what was said so far', async () => {
   const world = new TextsWorld();
   const page = await soundStep(world);

@@ -35,7 +35,7 @@ export interface Take {
   file(name: string): SoundSource;
 }
 
-/** `keep`: what is paused is kept at once; it must not change. The microphone is closed with the page. */
+/** `keep`: what is paused is kept at once; its `onKept` is the first one. The microphone is closed with the page. */
 export function useTake(mostMs: number, keep?: KeptTake): Take {
   const audio = useService(audioToken);
   const texts = useService(ownTextsToken);
@@ -59,34 +59,43 @@ export function useTake(mostMs: number, keep?: KeptTake): Take {
   }, [audio, texts, restored, mostMs]);
   useEffect(() => () => revoke(), []);
   const wav = useCallback(() => encodeWav(recorder.samples(), rateHz), [recorder]);
-  const keepIt = useRef<(bytes: Uint8Array<ArrayBuffer> | undefined) => Promise<void>>(async () => undefined);
-  useEffect(() => {
-    keepIt.current = async (bytes) => {
-      if (!keep) return;
-      const before = keep.sha256;
-      const sha256 = bytes && (await sha256Hex(bytes));
-      if (sha256 === before) return;
-      try {
-        if (sha256 !== undefined) await texts.keepSound(sha256, bytes!.buffer);
-        setNotKept(false);
-      } catch {
-        return setNotKept(true);
-      }
-      keep.onKept(sha256);
-      if (before !== undefined) await texts.forgetSound(before);
-    };
-  });
+  /** One after the other: what is recorded anew does not come before what was. */
+  const keeping = useRef<{ work: Promise<void>; sha256: string | undefined }>({ work: Promise.resolve(), sha256: restored });
+  const onKept = useRef(keep?.onKept);
+  const keepIt = useCallback(
+    (bytes: Uint8Array<ArrayBuffer> | undefined) => {
+      const { current } = keeping;
+      const run = async () => {
+        const tell = onKept.current;
+        const { sha256: before } = current;
+        const sha256 = bytes && (await sha256Hex(bytes));
+        if (!tell || sha256 === before) return;
+        try {
+          if (sha256 !== undefined) await texts.keepSound(sha256, bytes!.buffer);
+          setNotKept(false);
+        } catch {
+          return setNotKept(true);
+        }
+        current.sha256 = sha256;
+        tell(sha256);
+        if (before !== undefined) await texts.forgetSound(before);
+      };
+      current.work = current.work.then(run);
+      return current.work;
+    },
+    [texts],
+  );
   useEffect(
     () => () => {
       const cutOff = recorder.state.get().status === 'recording';
-      void recorder.pause().then(() => (cutOff ? keepIt.current(wav()) : undefined));
+      void recorder.pause().then(() => (cutOff ? keepIt(wav()) : undefined));
     },
-    [recorder, wav],
+    [recorder, wav, keepIt],
   );
   const { status, ms } = state;
   useEffect(() => {
-    if (status === 'still' && ms > 0) void keepIt.current(wav());
-  }, [status, ms, wav]);
+    if (status === 'still' && ms > 0) void keepIt(wav());
+  }, [status, ms, wav, keepIt]);
   return useMemo(
     () => ({
       state,
@@ -101,7 +110,7 @@ export function useTake(mostMs: number, keep?: KeptTake): Take {
       clear() {
         revoke();
         void audio.stop();
-        void recorder.clear().then(() => keepIt.current(undefined));
+        void recorder.clear().then(() => keepIt(undefined));
       },
       listen() {
         if (playback?.key === takeKey) return void audio.stop();
@@ -113,6 +122,6 @@ export function useTake(mostMs: number, keep?: KeptTake): Take {
         return { name, type: 'audio/wav', size: bytes.byteLength, arrayBuffer: async () => bytes.buffer };
       },
     }),
-    [state, audio, playback?.key, notKept, recorder, wav],
+    [state, audio, playback?.key, notKept, recorder, wav, keepIt],
   );
 }
