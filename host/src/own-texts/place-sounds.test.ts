@@ -49,6 +49,10 @@ it('gives each of several sounds what is surely in it and what lies between, and
   expect([runsIn(placed.draft, 'a'), runsIn(placed.draft, 'b')]).toEqual([[[1, 3]], [[4, 4]]]);
 });
 
+it('gives a sentence that two sounds have to the first, and the second one nothing between that and its own', () => {
+  expect(places(placeSounds(text(4), [looked('a', '++--'), looked('b', '-+?+')]))).toEqual(['a', 'a', '-', 'b']);
+});
+
 it('leaves a sound out that has no sentence of the text', () => {
   const placed = placeSounds(text(2), [looked('a', '++'), looked('b', '??')]);
   expect(placed.draft.sounds.map(({ id }) => id)).toEqual(['a']);

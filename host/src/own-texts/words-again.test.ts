@@ -1,7 +1,7 @@
 import type { OwnTextDraft } from '@chorus/contract/content/own-text-draft';
 import type { SoundSentence } from '@chorus/sdk';
 import { expect, it } from 'vitest';
-import { joinNext, sentencesIn, setText, splitAt } from './edit-text.ts';
+import { joinNext, moveBorder, sentencesIn, setText, splitAt } from './edit-text.ts';
 import { lostWords, withWords } from './words-again.ts';
 
 const word = (from: number, to: number, fromMs: number, toMs: number) => ({ letters: [from, to] as [number, number], fromMs, toMs });
@@ -66,6 +66,8 @@ it('leaves a text alone where it was not surely found, and one that was changed 
   expect(withWords(changed, lost!, [found(700, 2_300, false)])).toBe(changed);
   const later = { draft: setText(draft, 's1', 'No it was.'), doubts: {} };
   expect(withWords(later, lost!, [found(700, 2_300)])).toBe(later);
+  const moved = { draft: moveBorder(changed.draft, 's1', 'to', 2_500), doubts: {} };
+  expect(withWords(moved, lost!, [found(700, 2_300)])).toBe(moved);
   const before = { draft, doubts: {} };
   expect(withWords(before, lost!, [found(700, 2_300)])).toBe(before);
 });

@@ -101,7 +101,7 @@ it('asks for many sounds in parts', async () => {
   const { api, put, texts } = setUp();
   api.answers.ownTextSounds = ({ sounds }: { sounds: readonly unknown[] }) => ({ urls: sounds.map(() => null) });
   await texts.save({ id: 'text.a', version: null, draft: draft(...Array.from({ length: 101 }, () => sound('a'))) }, save);
-  expect(api.named('ownTextSounds').map(({ sounds }) => (sounds as readonly unknown[]).length)).toEqual([100, 1]);
+  expect(api.named('ownTextSounds').map((asked) => (asked as { sounds: readonly unknown[] }).sounds.length)).toEqual([100, 1]);
   expect(put).toEqual([]);
 });
 
