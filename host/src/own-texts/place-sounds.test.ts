@@ -3,7 +3,16 @@ import type { SoundSentence } from '@chorus/sdk';
 import { expect, it } from 'vitest';
 import type { BegunText } from './draft-of.ts';
 import { sentencesIn } from './edit-text.ts';
-import { inNaturalOrder, placeOwn, placeSounds, proposedFor, runsIn, withoutSound, type LookedThrough } from './place-sounds.ts';
+import {
+  inNaturalOrder,
+  joinInSound,
+  placeOwn,
+  placeSounds,
+  proposedFor,
+  runsIn,
+  withoutSound,
+  type LookedThrough,
+} from './place-sounds.ts';
 
 const sound = (id: string) => ({ id, name: `${id}.mp3`, mime: 'audio/mpeg', sha256: '', bytes: 1, ms: 10_000 });
 /** A text of paragraphs with so many sentences each, s0, s1, … */
@@ -72,6 +81,13 @@ it('gives a sentence a sound of its own, all of it where its words are not clear
   expect(sentencesIn(own.draft)[1]!.span).toEqual({ sound: 'c', fromMs: 0, toMs: 10_000, sure: true, words: [] });
   expect(own.doubts).toEqual({});
   expect(placeOwn(own, 's1', sound('d'), []).draft.sounds.map(({ id }) => id)).toEqual(['a', 'd']);
+});
+
+it('says that two sentences of different sounds have none as one', () => {
+  const placed = placeSounds(text(3), [looked('a', '++-'), looked('b', '--+')]);
+  expect(joinInSound(placed, 's0').doubts).toEqual({});
+  const joined = joinInSound(placed, 's1');
+  expect([places(joined), joined.doubts]).toEqual([['a', '-'], { s1: 'no-sound' }]);
 });
 
 it('says of every sentence of a sound that is taken out that it has none, until there is no sound at all', () => {

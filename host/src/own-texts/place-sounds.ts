@@ -1,7 +1,7 @@
 import type { DraftSentence, OwnTextDraft } from '@chorus/contract/content/own-text-draft';
 import type { SoundSentence } from '@chorus/sdk';
 import type { BegunText } from './draft-of.ts';
-import { sentencesIn } from './edit-text.ts';
+import { joinNext, sentencesIn } from './edit-text.ts';
 import { placeSound } from './place-sound.ts';
 
 type Sound = OwnTextDraft['sounds'][number];
@@ -70,6 +70,13 @@ export const withoutSound = (text: BegunText, sound: string): BegunText =>
       sounds: text.draft.sounds.filter(({ id }) => id !== sound),
     },
   });
+
+/** A sentence with the one after it as one. Two that are in different sounds are in none together, which is told. */
+export function joinInSound({ draft, doubts }: BegunText, id: string): BegunText {
+  const joined = joinNext(draft, id);
+  const isLost = (of: OwnTextDraft) => sentencesIn(of).find((one) => one.id === id)?.span === null;
+  return { draft: joined, doubts: isLost(joined) && !isLost(draft) ? { [id]: 'no-sound', ...doubts } : doubts };
+}
 
 /** What has no place any more is told, what has one is not; of a text without sounds nothing is. */
 export function withSoundDoubts({ draft, doubts }: BegunText): BegunText {

@@ -1,7 +1,8 @@
 import { Menu, MenuItem } from '@blueprintjs/core';
 import { IconButton } from '@chorus/sdk/ui';
 import { EllipsisVertical } from 'lucide-react';
-import { joinNext, removeSentence, toggleParagraph } from '../../../own-texts/edit-text.ts';
+import { removeSentence, toggleParagraph } from '../../../own-texts/edit-text.ts';
+import { joinInSound } from '../../../own-texts/place-sounds.ts';
 import { useText } from '../../../shell/host-context.tsx';
 import { Popover } from '../../../shell/popover.tsx';
 import type { TextEditor } from './use-text-editor.ts';
@@ -31,7 +32,7 @@ export function RowMenu(props: {
           <MenuItem text={t('my-texts.read-sentence')} onClick={onRead} />
           <MenuItem text={t('my-texts.write')} onClick={onWrite} />
           <MenuItem text={t('my-texts.part')} onClick={onPart} />
-          {!isLast && <MenuItem text={t('my-texts.join')} onClick={() => edit((was) => ({ ...was, draft: joinNext(was.draft, id) }))} />}
+          {!isLast && <MenuItem text={t('my-texts.join')} onClick={() => edit((was) => joinInSound(was, id))} />}
           {!isFirst && (
             <MenuItem
               text={t(beginsParagraph ? 'my-texts.same-paragraph' : 'my-texts.new-paragraph')}
