@@ -4,11 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { projectRoot } from './acceptance/harness/project-root.ts';
 
 /**
- * Where a page makes itself heard. `HostAudio` plays what is recorded or spoken, `HostSoundEffects` the short sounds: both know when a microphone is open. The
+ * Where a page makes itself heard. `HostAudio` plays what is recorded or spoken, `SystemVoice` (made in `module.ts`) speaks, `HostSoundEffects` makes the short sounds: all know when a microphone is open. The
  * administration has none.
  */
 const doors: Readonly<Record<string, readonly string[]>> = {
   'host/src/services/audio/browser-player.ts': ['new Audio', 'speechSynthesis', 'SpeechSynthesisUtterance'],
+  'host/src/services/audio/module.ts': ['SpeechSynthesisUtterance', 'speechSynthesis'],
+  'host/src/services/audio/system-voice.ts': ['SpeechSynthesisUtterance'],
   'host/src/services/sound-effects/speaker.ts': ['new AudioContext', 'createBufferSource'],
   'host/src/services/audio/microphone.ts': ['new AudioContext'],
   'host/src/services/audio/decode-audio.ts': ['new OfflineAudioContext'],

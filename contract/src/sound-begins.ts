@@ -27,3 +27,15 @@ const recorded = ['wav', 'ogg', 'mp3'] as const;
 
 /** What a recording of a student is by how it begins, whatever it is called. */
 export const recordedKind = (head: Uint8Array): (typeof recorded)[number] | undefined => recorded.find((kind) => beginsAsSound(kind, head));
+
+/** The media type of a sound that every browser plays, by how its file begins; an MP4 or WebM may be a film. Undefined: none of these. */
+export function soundType(head: Uint8Array): string | undefined {
+  if (beginsAsSound('wav', head)) return 'audio/wav';
+  if (beginsAsSound('ogg', head)) return 'audio/ogg';
+  if (beginsAsSound('webm', head)) return 'audio/webm';
+  if (has(head, 4, 'ftyp')) return 'audio/mp4';
+  if (has(head, 0, 'fLaC')) return 'audio/flac';
+  // AAC has the sync word of an MP3 frame, and layer 0.
+  if (head[0] === 0xff && (head[1]! & 0xf6) === 0xf0) return 'audio/aac';
+  return beginsAsSound('mp3', head) ? 'audio/mpeg' : undefined;
+}

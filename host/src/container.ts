@@ -19,7 +19,7 @@ import { bootIdToken } from './plugins/stored-marks.ts';
 import { activitiesModule } from './services/activity-sessions/module.ts';
 import { busModule } from './services/answer-bus/module.ts';
 import { answerSessionModule, evaluationModule, markingModule } from './services/answer-session/module.ts';
-import { audioModule, recordingsModule, storedKeysModule } from './services/audio/module.ts';
+import { audioModule, recordingsModule, storedKeysModule, systemVoiceModule } from './services/audio/module.ts';
 import { classDaysModule } from './services/class-day/module.ts';
 import { classGroupsModule, classroomModule, outboxModule } from './services/classroom/module.ts';
 import { clockToken } from './services/clock/host-clock.ts';
@@ -112,6 +112,7 @@ export const modules: readonly ServiceModule[] = [
   scorerModule,
   speechModule,
   audioModule,
+  systemVoiceModule,
   soundEffectsModule,
   busModule,
   evaluationModule,

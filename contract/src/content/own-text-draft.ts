@@ -11,6 +11,8 @@ export const ownTextLimits = {
   /** Of all sounds of a school. */
   schoolBytes: 20 * 1024 ** 3,
   texts: 20_000,
+  /** Of one text: many of its sentences may have one of their own. */
+  sounds: 1_000,
 } as const;
 
 const longText = Type.String({ maxLength: 2_000 });
@@ -70,7 +72,7 @@ export const OwnTextDraft = closed({
       bytes: Type.Integer({ minimum: 1 }),
       ms: Ms,
     }),
-    { maxItems: mostParagraphs },
+    { maxItems: ownTextLimits.sounds },
   ),
 });
 export type OwnTextDraft = Static<typeof OwnTextDraft>;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { beginHistory, change, mostSteps, redo, undo } from './edit-history.ts';
+import { amend, beginHistory, change, mostSteps, redo, undo } from './edit-history.ts';
 
 it('takes steps back and does them again, until there is another one', () => {
   let history = change(change(beginHistory('a'), 'b'), 'c');
@@ -27,4 +27,12 @@ it('keeps so many steps and no more', () => {
   for (let n = 1; n <= mostSteps + 50; n += 1) history = change(history, n);
   expect(history.before).toHaveLength(mostSteps);
   expect(history.before[0]).toBe(50);
+});
+
+it('takes what was added to a step back and does it again with that step', () => {
+  let history = change(change(beginHistory('a'), 'b'), 'c');
+  history = amend(history, (value) => (value === 'b' ? 'B' : value));
+  expect([history.now, undo(history).now, undo(undo(history)).now]).toEqual(['c', 'B', 'a']);
+  history = amend(undo(undo(history)), (value) => (value === 'c' ? 'C' : value));
+  expect(redo(redo(history)).now).toBe('C');
 });

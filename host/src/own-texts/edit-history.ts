@@ -32,3 +32,8 @@ export function redo<T>({ now, before, after, place }: EditHistory<T>): EditHist
   if (next === undefined) return { now, before, after, place };
   return { now: next, before: [...before, now], after: rest, place: undefined };
 }
+
+/** Changes what was done, wherever `into` changes something: it goes with its step, and is none of its own. */
+export function amend<T>({ now, before, after, place }: EditHistory<T>, into: (value: T) => T): EditHistory<T> {
+  return { now: into(now), before: before.map(into), after: after.map(into), place };
+}

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beginsAsSound, soundHeadBytes } from '@chorus/contract';
+import { soundHeadBytes, soundType } from '@chorus/contract';
 import { ownTextLimits } from '@chorus/contract/content/own-text-draft';
 import { isStorageFull } from '../database/open.ts';
 
@@ -93,9 +93,5 @@ async function copySound(stream: AsyncIterable<Buffer>, wanted: SoundFile, handl
   }
   if (bytes < wanted.bytes) throw new SoundFileError('cut-off');
   if (hash.digest('hex') !== wanted.sha256) throw new SoundFileError('not-this');
-  if (!isSound(head)) throw new SoundFileError('no-sound');
+  if (soundType(head) === undefined) throw new SoundFileError('no-sound');
 }
-
-/** A browser plays M4A, too: an `ftyp` box of a sound. */
-const isSound = (head: Buffer): boolean =>
-  (['mp3', 'wav', 'ogg', 'webm'] as const).some((kind) => beginsAsSound(kind, head)) || head.toString('latin1', 4, 11) === 'ftypM4A';

@@ -14,6 +14,7 @@ import { BrowserMicrophone } from './microphone.ts';
 import { RecordingSource, recordingsToken } from './recording-source.ts';
 import { soundSamples } from './sound-samples.ts';
 import { StoredKeys, storedKeysToken } from './stored-keys.ts';
+import { SystemVoice, systemVoiceToken } from './system-voice.ts';
 
 /** What of the audio's troubles has a text of its own; the others are numbers of playback. */
 const audioNotices = {
@@ -27,6 +28,16 @@ export const storedKeysModule = serviceModule(storedKeysToken, { provide: () => 
 
 export const recordingsModule = serviceModule(recordingsToken, {
   provide: (get) => new RecordingSource(get(journalToken), get(storageToken), decodeAudio, get(storedKeysToken)),
+});
+
+export const systemVoiceModule = serviceModule(systemVoiceToken, {
+  provide: (get) =>
+    new SystemVoice({
+      clock: get(clockToken),
+      audio: get(audioToken),
+      synthesis: 'speechSynthesis' in globalThis ? speechSynthesis : undefined,
+      utterance: (text) => new SpeechSynthesisUtterance(text),
+    }),
 });
 
 export const audioModule = serviceModule(audioToken, {

@@ -1,4 +1,5 @@
 import { PluginError } from '@chorus/sdk';
+import { mixDown } from './mix-down.ts';
 
 const rateHz = 16_000;
 /** A model sound that is not here after this time is not worth waiting for. */
@@ -58,7 +59,7 @@ async function fetched(url: string, signal: AbortSignal): Promise<ArrayBuffer | 
 async function samplesOf(bytes: ArrayBuffer): Promise<Float32Array> {
   // Decoding brings any rate to that of the context.
   const sound = await new OfflineAudioContext(1, 1, rateHz).decodeAudioData(bytes);
-  return sound.getChannelData(0);
+  return mixDown(Array.from({ length: sound.numberOfChannels }, (_, n) => sound.getChannelData(n)));
 }
 
 /** How long a file says that it is, without decoding it: an hour of samples is 230 MB. Rejects where it does not say so. */
@@ -69,7 +70,12 @@ async function secondsOf(bytes: ArrayBuffer): Promise<number> {
   try {
     return await new Promise((resolve, reject) => {
       late = setTimeout(() => reject(new Error('The sound does not say how long it is.')), metadataMs);
-      audio.onloadedmetadata = () => resolve(audio.duration);
+      audio.onloadedmetadata = () => {
+        if (Number.isFinite(audio.duration)) return resolve(audio.duration);
+        // What a browser has recorded does not say it in its head: a leap to its end finds it out.
+        audio.ondurationchange = () => Number.isFinite(audio.duration) && resolve(audio.duration);
+        audio.currentTime = Number.MAX_SAFE_INTEGER;
+      };
       audio.onerror = () => reject(new Error('The sound can not be read.'));
       audio.muted = true;
       audio.preload = 'metadata';

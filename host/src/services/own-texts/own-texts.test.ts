@@ -146,3 +146,21 @@ async function listedAway(api: FakeApi, texts: OwnTexts) {
   api.reachable = true;
   return listed;
 }
+
+it('asks for many sounds in parts', async () => {
+  const { api, put, texts } = setUp();
+  api.answers.ownTextSounds = ({ sounds }: { sounds: readonly unknown[] }) => ({ urls: sounds.map(() => null) });
+  await texts.save({ id: 'text.a', version: null, draft: draft(...Array.from({ length: 101 }, () => sound('a'))) }, save);
+  expect(api.named('ownTextSounds').map((asked) => (asked as { sounds: readonly unknown[] }).sounds.length)).toEqual([100, 1]);
+  expect(put).toEqual([]);
+});
+
+it('keeps what was read aloud as long as its draft, and no longer', async () => {
+  const { texts } = setUp();
+  await texts.keepSound('c'.repeat(64), new ArrayBuffer(1));
+  await texts.drafts.keep({ ...kept('text.a', draft()), take: 'c'.repeat(64) });
+  await texts.drop('text.b');
+  expect(await texts.sound('c'.repeat(64))).toBeDefined();
+  await texts.drop('text.a');
+  expect(await texts.sound('c'.repeat(64))).toBeUndefined();
+});

@@ -37,6 +37,8 @@ export interface KeptText {
   readonly doubts: Readonly<Record<string, string>>;
   /** What was typed or pasted and not read yet. */
   readonly typed: string;
+  /** The hash of a take that is not used yet: what was read aloud so far. */
+  readonly take?: string | undefined;
   readonly step: TextStep;
   readonly at: number;
 }
@@ -57,6 +59,8 @@ export interface ListedTexts {
 }
 /** So many texts of other schools are asked for at once. */
 const regionPart = 50;
+/** Sounds that a call asks for at most. */
+const mostAsked = 100;
 
 export const ownTextsToken = token<OwnTexts>('ownTexts');
 
@@ -139,10 +143,14 @@ export class OwnTexts {
   ): Promise<OwnTextInfo> {
     const { sounds } = text.draft;
     if (sounds.length > 0) {
-      const asked = sounds.map(({ sha256, bytes }) => ({ sha256, bytes }));
-      const { urls } = await this.ports
-        .api()
-        .call('ownTextSounds', { sounds: asked, ...(copyOf !== undefined && { copyOf }) }, { quiet: true });
+      const urls: (string | null)[] = [];
+      for (let from = 0; from < sounds.length; from += mostAsked) {
+        const asked = sounds.slice(from, from + mostAsked).map(({ sha256, bytes }) => ({ sha256, bytes }));
+        const answer = await this.ports
+          .api()
+          .call('ownTextSounds', { sounds: asked, ...(copyOf !== undefined && { copyOf }) }, { quiet: true, signal });
+        urls.push(...answer.urls);
+      }
       const total = sounds.reduce((sum, { bytes }, n) => sum + (urls[n] === null ? 0 : bytes), 0);
       let before = 0;
       for (const [n, url] of urls.entries()) {
@@ -181,10 +189,15 @@ export class OwnTexts {
     return kept ?? this.ports.waitingSound(sha256);
   }
 
+  forgetSound(sha256: string): Promise<void> {
+    return this.ports.values.delete(this.#soundKey(sha256));
+  }
+
   /** Forgets a draft, and the sounds that no draft has any more. */
   async drop(id: string): Promise<void> {
     await this.drafts.drop(id);
-    const used = new Set((await this.drafts.all()).flatMap(({ draft }) => draft.sounds.map(({ sha256 }) => this.#soundKey(sha256))));
+    const kept = (await this.drafts.all()).flatMap(({ draft, take }) => [...draft.sounds.map(({ sha256 }) => sha256), take ?? '']);
+    const used = new Set(kept.map((sha256) => this.#soundKey(sha256)));
     for (const key of await this.ports.values.keys(this.#soundKey(''))) if (!used.has(key)) await this.ports.values.delete(key);
   }
 

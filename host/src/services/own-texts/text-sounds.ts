@@ -1,8 +1,11 @@
+import { soundHeadBytes, soundType } from '@chorus/contract/sound-begins';
 import { ownTextLimits, type OwnTextDraft } from '@chorus/contract/content/own-text-draft';
-import { PluginError, type SoundSentence, type Waveform } from '@chorus/sdk';
+import { PluginError, type SoundSentence } from '@chorus/sdk';
 import { token } from '../../lifecycle/token.ts';
-import { waveformOf } from '../audio/waveform.ts';
+import { toInt16 } from '../audio/samples.ts';
+import { encodeWav } from '../audio/wav.ts';
 import { sha256Hex } from '../sha256.ts';
+import { isFilm } from './is-film.ts';
 import type { SoundAligner } from '../speech/sound-alignments.ts';
 
 /** What {@link TextSounds} needs of the host. */
@@ -13,18 +16,29 @@ export interface TextSoundPorts {
 }
 
 /** Why a sound can't be used; closed. */
-export type SoundProblem = 'too-large' | 'too-long' | 'unreadable' | 'failed';
+export type SoundProblem = 'too-large' | 'too-long' | 'unreadable' | 'silent' | 'failed';
 
-/** A sound that was read, and where the sentences of a text are in it. */
-export interface HeardSound {
+/** What of a file is read. */
+export type SoundSource = Pick<File, 'name' | 'type' | 'size' | 'arrayBuffer'>;
+
+/** A sound that was read; `samples` at 16 kHz. */
+export interface ReadSound {
   readonly sound: OwnTextDraft['sounds'][number];
   readonly bytes: ArrayBuffer;
+  readonly samples: Float32Array;
+}
+
+/** A sound that was read, and where the sentences of a text are in it. */
+export interface HeardSound extends Pick<ReadSound, 'sound' | 'bytes'> {
   readonly found: readonly SoundSentence[];
 }
 
 export const textSoundsToken = token<TextSounds>('textSounds');
 
-const samplesPerMs = 16;
+const rateHz = 16_000;
+const samplesPerMs = rateHz / 1_000;
+/** Nothing in it is louder (−60 dB): a microphone that was off. */
+const silentBelow = 0.001;
 
 /** Sounds of a teacher's own texts, before they are anybody else's. */
 export class TextSounds {
@@ -35,41 +49,52 @@ export class TextSounds {
    * is given up.
    */
   async hear(
-    file: Pick<File, 'name' | 'type' | 'size' | 'arrayBuffer'>,
+    file: SoundSource,
     sentences: readonly string[],
     { signal, onFinding }: { readonly signal: AbortSignal; readonly onFinding: () => void },
   ): Promise<HeardSound> {
-    const mime = mimeOf(file);
-    if (file.size > ownTextLimits.soundBytes) throw new SoundProblemError('too-large');
-    if (file.size === 0 || mime === undefined) throw new SoundProblemError('unreadable');
-    const bytes = await file.arrayBuffer();
-    const samples = await this.#samples(bytes, signal);
+    const { sound, bytes, samples } = await this.read(file, signal);
     onFinding();
+    return { sound, bytes, found: await this.find(samples, sentences, signal) };
+  }
+
+  /** Reads a file. Of a film, and of a file that not every browser plays, what is heard in it is taken. Errors as of {@link hear}. */
+  async read(file: SoundSource, signal: AbortSignal): Promise<ReadSound> {
+    if (file.size > ownTextLimits.soundBytes) throw new SoundProblemError('too-large');
+    if (file.size === 0) throw new SoundProblemError('unreadable');
+    const given = await file.arrayBuffer().catch((error: unknown) => {
+      throw new SoundProblemError('unreadable', { cause: error });
+    });
+    const samples = await this.samples(given, signal);
+    if (!samples.some((sample) => Math.abs(sample) > silentBelow)) throw new SoundProblemError('silent');
+    const type = soundType(new Uint8Array(given, 0, Math.min(soundHeadBytes, given.byteLength)));
+    const asItIs = type !== undefined && !isFilm(given);
+    const bytes = asItIs ? given : encodeWav(toInt16(samples), rateHz).buffer;
     const sha256 = await sha256Hex(new Uint8Array(bytes));
+    signal.throwIfAborted();
+    const sound = {
+      id: `s${sha256.slice(0, 16)}`,
+      name: file.name.slice(-300),
+      mime: asItIs ? type : 'audio/wav',
+      sha256,
+      bytes: bytes.byteLength,
+      ms: Math.round(samples.length / samplesPerMs),
+    };
+    return { sound, bytes, samples };
+  }
+
+  /** Looks for sentences in a sound that was read. Errors as of {@link hear}. */
+  async find(samples: Float32Array, sentences: readonly string[], signal: AbortSignal): Promise<readonly SoundSentence[]> {
     const found = await this.ports.aligner.align(samples, sentences, { signal }).catch((error: unknown) => {
       signal.throwIfAborted();
       throw new SoundProblemError('failed', { cause: error });
     });
     signal.throwIfAborted();
-    const ms = Math.round(samples.length / samplesPerMs);
-    return {
-      sound: { id: `s${sha256.slice(0, 16)}`, name: file.name.slice(-300), mime, sha256, bytes: bytes.byteLength, ms },
-      bytes,
-      found,
-    };
+    return found;
   }
 
-  /** How loud a sound is, to be drawn. Undefined where it can't be read. */
-  async waveform(bytes: ArrayBuffer, signal: AbortSignal): Promise<Waveform | undefined> {
-    try {
-      return waveformOf(await this.#samples(bytes, signal));
-    } catch {
-      signal.throwIfAborted();
-      return undefined;
-    }
-  }
-
-  async #samples(bytes: ArrayBuffer, signal: AbortSignal): Promise<Float32Array> {
+  /** Samples at 16 kHz of a file. Errors as of {@link hear}. */
+  async samples(bytes: ArrayBuffer, signal: AbortSignal): Promise<Float32Array> {
     try {
       return await this.ports.samples(bytes.slice(0), signal);
     } catch (error) {
@@ -88,22 +113,4 @@ export class SoundProblemError extends Error {
     super(`The sound can't be used: ${problem}.`, options);
     this.name = 'SoundProblemError';
   }
-}
-
-const byEnding: Readonly<Record<string, string>> = {
-  mp3: 'audio/mpeg',
-  m4a: 'audio/mp4',
-  mp4: 'audio/mp4',
-  aac: 'audio/aac',
-  wav: 'audio/wav',
-  ogg: 'audio/ogg',
-  oga: 'audio/ogg',
-  opus: 'audio/ogg',
-  webm: 'audio/webm',
-};
-
-/** Its ending says it alike on all systems. */
-function mimeOf({ name, type }: Pick<File, 'name' | 'type'>): string | undefined {
-  const known = byEnding[/\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''];
-  return known ?? (/^audio\/[a-z0-9.+-]+$/.test(type) ? type : undefined);
 }

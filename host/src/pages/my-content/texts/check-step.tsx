@@ -5,6 +5,7 @@ import { doubtsOf, settle } from '../../../own-texts/doubts.ts';
 import { useText } from '../../../shell/host-context.tsx';
 import { PlaceForm } from './place-form.tsx';
 import { SentenceRows, type Looked } from './sentence-rows.tsx';
+import { useListening } from './sound/use-listening.ts';
 import type { TextEditor } from './use-text-editor.ts';
 import { useTextSound } from './use-text-sound.ts';
 import { Wave } from './wave.tsx';
@@ -31,7 +32,8 @@ export function CheckStep(props: {
       return text;
     });
   const [chosen, setChosen] = useState<string>();
-  const sound = useTextSound(editor);
+  const sound = useTextSound(editor, chosen);
+  const { spoken, listen } = useListening(sound?.playSentence);
   const [untitled, setUntitled] = useState(false);
   const title = useRef<HTMLInputElement>(null);
   const order = draft.paragraphs.flatMap(({ sentences }) => sentences.map(({ id }) => id));
@@ -52,7 +54,16 @@ export function CheckStep(props: {
           {doubts.length > 0 ? t('my-texts.to-look-at', { count: doubts.length }) : t('my-texts.all-well')}
           <span className="tx-faint">{t('my-texts.sentences', { count: order.length })}</span>
         </h3>
-        <SentenceRows editor={editor} doubts={doubts} looked={looked} sound={sound} chosen={chosen} onChoose={setChosen} />
+        <SentenceRows
+          editor={editor}
+          doubts={doubts}
+          looked={looked}
+          sound={sound}
+          chosen={chosen}
+          spoken={spoken}
+          onListen={listen}
+          onChoose={setChosen}
+        />
         {sound && <Wave sound={sound} draft={draft} chosen={sound.heard?.id ?? chosen} onChoose={setChosen} edit={editor.edit} />}
       </section>
       <aside className="tx-side">
@@ -73,7 +84,7 @@ export function CheckStep(props: {
             onPress={editor.redo}
           />
           {sound && (
-            <Button icon={<Play size="1.25em" aria-hidden />} disabled={sound.gone} onPress={() => sound.playFrom(0)}>
+            <Button icon={<Play size="1.25em" aria-hidden />} disabled={sound.gone} onPress={sound.playAll}>
               {t('my-texts.from-beginning')}
             </Button>
           )}

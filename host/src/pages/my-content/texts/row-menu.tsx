@@ -1,7 +1,8 @@
 import { Menu, MenuItem } from '@blueprintjs/core';
 import { IconButton } from '@chorus/sdk/ui';
 import { EllipsisVertical } from 'lucide-react';
-import { joinNext, removeSentence, toggleParagraph } from '../../../own-texts/edit-text.ts';
+import { removeSentence, toggleParagraph } from '../../../own-texts/edit-text.ts';
+import { joinInSound } from '../../../own-texts/place-sounds.ts';
 import { useText } from '../../../shell/host-context.tsx';
 import { Popover } from '../../../shell/popover.tsx';
 import type { TextEditor } from './use-text-editor.ts';
@@ -14,21 +15,24 @@ export function RowMenu(props: {
   readonly isLast: boolean;
   readonly beginsParagraph: boolean;
   readonly edit: TextEditor['edit'];
-  readonly onListen: (() => void) | undefined;
+  readonly listenText: string;
+  readonly onListen: () => void;
+  readonly onRead: () => void;
   readonly onWrite: () => void;
   readonly onPart: () => void;
 }) {
-  const { id, number, isFirst, isLast, beginsParagraph, edit, onListen, onWrite, onPart } = props;
+  const { id, number, isFirst, isLast, beginsParagraph, edit, listenText, onListen, onRead, onWrite, onPart } = props;
   const t = useText();
   return (
     <Popover
       enforceFocus={false}
       content={
         <Menu className="ch-menu ch-near">
-          {onListen && <MenuItem text={t('my-texts.listen')} onClick={onListen} />}
+          <MenuItem text={listenText} onClick={onListen} />
+          <MenuItem text={t('my-texts.read-sentence')} onClick={onRead} />
           <MenuItem text={t('my-texts.write')} onClick={onWrite} />
           <MenuItem text={t('my-texts.part')} onClick={onPart} />
-          {!isLast && <MenuItem text={t('my-texts.join')} onClick={() => edit((was) => ({ ...was, draft: joinNext(was.draft, id) }))} />}
+          {!isLast && <MenuItem text={t('my-texts.join')} onClick={() => edit((was) => joinInSound(was, id))} />}
           {!isFirst && (
             <MenuItem
               text={t(beginsParagraph ? 'my-texts.same-paragraph' : 'my-texts.new-paragraph')}

@@ -1,11 +1,13 @@
 import type { DraftSentence, OwnTextDraft } from '@chorus/contract/content/own-text-draft';
 import { Button } from '@chorus/sdk/ui';
-import { Check, CornerDownLeft, Play, TriangleAlert, Volume2 } from 'lucide-react';
+import { Check, CornerDownLeft, Mic, Play, TriangleAlert, Volume2 } from 'lucide-react';
 import { memo, useEffect, useRef, useState } from 'react';
 import { removeSentence, setRole, setText, setTranslation, splitAt } from '../../../own-texts/edit-text.ts';
 import { answered, settle } from '../../../own-texts/doubts.ts';
 import { useText } from '../../../shell/host-context.tsx';
 import { RoleMenu } from './role-menu.tsx';
+import { ReadSentence } from './sound/read-sentence.tsx';
+import { SpokenBy } from './sound/spoken-by.tsx';
 import { RowMenu } from './row-menu.tsx';
 import { SaidWords } from './said-words.tsx';
 import type { TextEditor } from './use-text-editor.ts';
@@ -27,16 +29,17 @@ export const SentenceRow = memo(function SentenceRow(props: {
   readonly atMs: number | undefined;
   readonly chosen: boolean;
   readonly onChoose: (id: string) => void;
-  /** Undefined: the text has no sound. */
-  readonly onListen: ((sentence: DraftSentence) => void) | undefined;
+  /** The computer speaks it now. */
+  readonly spoken: boolean;
+  readonly onListen: (sentence: DraftSentence) => void;
   readonly edit: TextEditor['edit'];
   readonly newId: () => string;
 }) {
-  const { sentence, number, isLast, beginsParagraph, roles, doubt, looked, atMs, chosen, onChoose, onListen, edit, newId } = props;
+  const { sentence, number, isLast, beginsParagraph, roles, doubt, looked, atMs, spoken, chosen, onChoose, onListen, edit, newId } = props;
   const { id, text, translation } = sentence;
   const t = useText();
   const row = useRef<HTMLLIElement>(null);
-  const [mode, setMode] = useState<'shown' | 'written' | 'parted'>('shown');
+  const [mode, setMode] = useState<'shown' | 'written' | 'parted' | 'read'>('shown');
   useEffect(() => {
     if (looked === 0) return;
     row.current?.scrollIntoView?.({ block: 'nearest' });
@@ -45,7 +48,8 @@ export const SentenceRow = memo(function SentenceRow(props: {
   useEffect(() => {
     if (mode !== 'shown') row.current?.scrollIntoView?.({ block: 'nearest' });
   }, [mode]);
-  const listen = onListen && sentence.span ? () => onListen(sentence) : undefined;
+  const listen = () => onListen(sentence);
+  const listenText = t(sentence.span ? 'my-texts.listen' : 'my-texts.listen-spoken');
   const choose = (role: string | null) => edit((was) => answered({ ...was, draft: setRole(was.draft, id, role) }, id, ['role']));
   const part = (offset: number) => {
     const next = newId();
@@ -78,6 +82,7 @@ export const SentenceRow = memo(function SentenceRow(props: {
         id={id}
       />
       <div className="tx-words">
+        {mode === 'read' && <ReadSentence sentence={sentence} number={number} edit={edit} onClose={() => setMode('shown')} />}
         {mode === 'shown' && (
           <button
             type="button"
@@ -109,15 +114,20 @@ export const SentenceRow = memo(function SentenceRow(props: {
           </p>
         )}
       </div>
-      {atMs !== undefined ? (
+      {mode === 'read' ? null : spoken ? (
+        <SpokenBy />
+      ) : atMs !== undefined ? (
         <Volume2 className="tx-well" size="1.25em" aria-label={t('my-texts.heard')} />
       ) : doubt === undefined ? (
         <Check className="tx-well" size="1.25em" aria-label={t('my-texts.well')} />
       ) : (
         <span className="tx-settle">
-          {listen && (
-            <Button icon={<Play size="1.25em" aria-hidden />} onPress={listen}>
-              {t('my-texts.listen')}
+          <Button icon={<Play size="1.25em" aria-hidden />} onPress={listen}>
+            {listenText}
+          </Button>
+          {doubt === 'no-sound' && (
+            <Button icon={<Mic size="1.25em" aria-hidden />} onPress={() => setMode('read')}>
+              {t('my-texts.read-sentence')}
             </Button>
           )}
           {doubt === 'role' &&
@@ -143,7 +153,9 @@ export const SentenceRow = memo(function SentenceRow(props: {
         beginsParagraph={beginsParagraph}
         id={id}
         edit={edit}
+        listenText={listenText}
         onListen={listen}
+        onRead={() => setMode('read')}
         onWrite={() => setMode('written')}
         onPart={() => setMode('parted')}
       />

@@ -1,3 +1,4 @@
+import type { DraftSentence } from '@chorus/contract/content/own-text-draft';
 import type { Doubt } from '../../../own-texts/doubts.ts';
 import { useText } from '../../../shell/host-context.tsx';
 import { SentenceRow } from './sentence-row.tsx';
@@ -17,9 +18,12 @@ export function SentenceRows(props: {
   readonly looked: Looked | undefined;
   readonly sound: TextSound | undefined;
   readonly chosen: string | undefined;
+  /** The sentence that the computer speaks now. */
+  readonly spoken: string | undefined;
+  readonly onListen: (sentence: DraftSentence) => void;
   readonly onChoose: (id: string) => void;
 }) {
-  const { editor, doubts, looked, sound, chosen, onChoose } = props;
+  const { editor, doubts, looked, sound, chosen, spoken, onListen, onChoose } = props;
   const { draft } = editor.text;
   const t = useText();
   const rows = draft.paragraphs.flatMap(({ sentences }, p) =>
@@ -43,7 +47,8 @@ export function SentenceRows(props: {
           atMs={sound?.heard?.id === sentence.id ? sound.atMs : undefined}
           chosen={chosen === sentence.id}
           onChoose={onChoose}
-          onListen={sound?.playSentence}
+          spoken={spoken === sentence.id}
+          onListen={onListen}
         />
       ))}
     </ol>

@@ -8,6 +8,7 @@ import type { TextRequest } from '../../../own-texts/text-messages.ts';
 import { FileInput } from '../../../table-file/file-input.tsx';
 import { useText } from '../../../shell/host-context.tsx';
 import { LeftOut } from './left-out.tsx';
+import { newTextStep } from './use-bring-sound.ts';
 import { useReading } from './use-reading.ts';
 import type { TextEditor } from './use-text-editor.ts';
 
@@ -32,9 +33,9 @@ export function TextStep({ editor }: { readonly editor: TextEditor }) {
     editor.edit(({ draft }) => {
       const paragraphs = [...proposal.paragraphs, ...taken.map((one) => ({ sentences: [{ text: one.text }] }))];
       const begun = draftOf({ ...proposal, paragraphs: paragraphs.slice(0, proposalLimits.paragraphs) }, draft.stage, editor.newId);
-      const { title, level, belongsTo } = draft;
-      return { ...begun, draft: { ...begun.draft, title: title || begun.draft.title, level, belongsTo } };
-    });
+      const { title, level, belongsTo, sounds } = draft;
+      return { ...begun, draft: { ...begun.draft, title: title || begun.draft.title, level, belongsTo, sounds } };
+    }, newTextStep);
     editor.go('sound');
   };
   const readFile = async (file: File) => {

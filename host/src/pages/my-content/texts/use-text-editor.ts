@@ -1,7 +1,7 @@
 import { uuidv7 } from '@chorus/contract/uuid';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { BegunText } from '../../../own-texts/draft-of.ts';
-import { beginHistory, change, redo, undo, type EditHistory } from '../../../own-texts/edit-history.ts';
+import { amend, beginHistory, change, redo, undo, type EditHistory } from '../../../own-texts/edit-history.ts';
 import { clockToken } from '../../../services/clock/host-clock.ts';
 import { ownTextsToken, type KeptText, type TextStep } from '../../../services/own-texts/own-texts.ts';
 import { useService } from '../../../shell/host-context.tsx';
@@ -17,6 +17,8 @@ export interface TextEditor {
   readonly copyOf: KeptText['copyOf'];
   readonly text: BegunText;
   readonly typed: string;
+  /** The hash of what was read aloud and is not used yet. */
+  readonly take: string | undefined;
   readonly step: TextStep;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
@@ -27,9 +29,12 @@ export interface TextEditor {
   /** This machine does not take it: it is on the page alone. */
   readonly unkept: boolean;
   setTyped(typed: string): void;
+  setTake(take: string | undefined): void;
   go(step: TextStep): void;
   /** A step. One of the same `place` as the last goes on with it. */
   edit(into: (text: BegunText) => BegunText, place?: string): void;
+  /** Adds to what was done what belongs to it, in every state that `into` changes: it is no step of its own. */
+  amend(into: (text: BegunText) => BegunText): void;
   undo(): void;
   redo(): void;
   /** An id that nothing else of the text has. */
@@ -44,12 +49,13 @@ export function useTextEditor(beginning: TextBeginning): TextEditor {
   const { id, before, copyOf, restored } = beginning;
   const [history, setHistory] = useState<EditHistory<BegunText>>(() => beginHistory({ draft: beginning.draft, doubts: beginning.doubts }));
   const [typed, setTyped] = useState(beginning.typed);
+  const [take, setTake] = useState(beginning.take);
   const [step, go] = useState<TextStep>(beginning.step);
   const [keptAt, setKeptAt] = useState<number>();
   const [unkept, setUnkept] = useState(false);
   const saved = useRef(false);
   const { draft, doubts } = history.now;
-  const changed = restored || draft !== beginning.draft || typed !== beginning.typed;
+  const changed = restored || draft !== beginning.draft || typed !== beginning.typed || take !== beginning.take;
   useEffect(() => {
     if (saved.current) return;
     if (!changed) return void texts.drafts.drop(id).catch(() => undefined);
@@ -57,14 +63,15 @@ export function useTextEditor(beginning: TextBeginning): TextEditor {
       setKeptAt(at);
       setUnkept(false);
     };
-    texts.drafts.keep({ id, before, copyOf, draft, doubts, typed, step }).then(kept, () => setUnkept(true));
-  }, [texts, id, before, copyOf, draft, doubts, typed, step, changed]);
+    texts.drafts.keep({ id, before, copyOf, draft, doubts, typed, take, step }).then(kept, () => setUnkept(true));
+  }, [texts, id, before, copyOf, draft, doubts, typed, take, step, changed]);
   return {
     id,
     before,
     copyOf,
     text: history.now,
     typed,
+    take,
     step,
     changed,
     keptAt,
@@ -72,8 +79,10 @@ export function useTextEditor(beginning: TextBeginning): TextEditor {
     canUndo: history.before.length > 0,
     canRedo: history.after.length > 0,
     setTyped,
+    setTake,
     go,
     edit: useCallback((into, place) => setHistory((was) => change(was, into(was.now), place)), []),
+    amend: useCallback((into) => setHistory((was) => amend(was, into)), []),
     undo: useCallback(() => setHistory(undo), []),
     redo: useCallback(() => setHistory(redo), []),
     newId: useCallback(() => uuidv7(clock.now()), [clock]),

@@ -27,7 +27,7 @@ export function Wave(props: {
   const rail = useRef<HTMLDivElement>(null);
   const sentences = sentencesIn(draft);
   const one = sentences.find(({ id }) => id === chosen);
-  const span = one?.span ?? undefined;
+  const span = one?.span?.sound === sound.id ? one.span : undefined;
   const percent = (ms: number) => `${(ms / Math.max(1, sound.ms)) * 100}%`;
   const path = useMemo(() => (sound.waveform ? pathOf(sound.waveform) : undefined), [sound.waveform]);
   const middle = span ? (span.fromMs + span.toMs) / 2 / Math.max(1, sound.ms) : undefined;
@@ -76,7 +76,7 @@ export function Wave(props: {
           </svg>
           {sentences.map(
             ({ id, span: place }, n) =>
-              place && (
+              place?.sound === sound.id && (
                 <button
                   key={id}
                   type="button"

@@ -10,6 +10,8 @@ import { act } from 'react';
 import { expect, onTestFinished, vi } from 'vitest';
 import { ApiError } from '../../../../api/api-error.ts';
 import type { TextReply, TextRequest } from '../../../../own-texts/text-messages.ts';
+import type { CaptureHandlers, CaptureRefusal } from '../../../../services/audio/audio-capture.ts';
+import type { SpeakOutcome } from '../../../../services/audio/system-voice.ts';
 import { HostI18n } from '../../../../services/i18n/host-i18n.ts';
 import { NoticeStore } from '../../../../services/notices/notice-store.ts';
 import { OwnTexts } from '../../../../services/own-texts/own-texts.ts';
@@ -65,10 +67,29 @@ export class TextsWorld {
     played: [] as [unknown, unknown][],
     play: async (sound: unknown, options: unknown) => void this.audio.played.push([sound, options]),
     stop: async () => undefined,
+    playInTurn: async (pieces: unknown) => void this.audio.played.push([pieces, undefined]),
+    level: new ObservableValue(0),
+    /** The open microphone; undefined: it is closed. */
+    microphone: undefined as CaptureHandlers | undefined,
+    refused: undefined as CaptureRefusal | undefined,
+    capture: async (handlers: CaptureHandlers) => {
+      if (this.audio.refused) return { refused: this.audio.refused };
+      this.audio.microphone = handlers;
+      return { stop: async () => void (this.audio.microphone = undefined) };
+    },
   };
   /** What the aligner finds in a sound, sentence by sentence; undefined: it hears until it is given up. */
   found: ((sentences: readonly unknown[]) => readonly SoundSentence[]) | undefined = (sentences) =>
     sentences.map((_, n) => ({ fromMs: n * 1_000, toMs: n * 1_000 + 900, sure: true, words: [] }));
+  /** What the computer has spoken, and how that ends; undefined: it speaks on until it is stopped. */
+  readonly voice = {
+    said: [] as string[],
+    outcome: 'said' as SpeakOutcome | undefined,
+    speak: (text: string) => {
+      this.voice.said.push(text);
+      return this.voice.outcome ? Promise.resolve(this.voice.outcome) : new Promise<never>(() => undefined);
+    },
+  };
   soundProblem: Error | undefined;
   putProblem: Error | undefined;
   /** Addresses that sounds were put to. */
@@ -156,7 +177,7 @@ export class TextsWorld {
     const textSounds = new TextSounds({
       samples: async () => {
         if (this.soundProblem) throw this.soundProblem;
-        return new Float32Array(160_000);
+        return new Float32Array(160_000).fill(0.1);
       },
       aligner: { align: (_, sentences) => (this.found ? Promise.resolve(this.found(sentences)) : new Promise(() => undefined)) },
     });
@@ -174,6 +195,7 @@ export class TextsWorld {
         notices,
         clock,
         audio,
+        systemVoice: this.voice,
         wordLists: {},
         session: { state, timeZone: 'Asia/Shanghai' },
         classroom: { state },
@@ -224,12 +246,17 @@ export class TextsWorld {
         Object.getOwnPropertyDescriptor(prototype, 'value')!.set!.call(input, text);
         input.dispatchEvent(new Event(input instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
       });
-    /** Chooses a file by the button of this name. */
-    const choose = (name: string, file: string) =>
+    /** Chooses files by the button of this name. */
+    const choose = (name: string, ...files: readonly string[]) =>
       settle(() => {
-        const bytes = new Uint8Array([1, 2, 3, 4]).buffer;
-        const chosen = { name: file, type: '', size: 4, arrayBuffer: async () => bytes };
-        Object.defineProperty(field(name), 'files', { value: [chosen], configurable: true });
+        // As an MP3 begins, and each another one.
+        const chosen = files.map((file) => ({
+          name: file,
+          type: '',
+          size: 4,
+          arrayBuffer: async () => new Uint8Array([0xff, 0xfb, 0x90, file.codePointAt(file.lastIndexOf('.') - 1)!]).buffer,
+        }));
+        Object.defineProperty(field(name), 'files', { value: chosen, configurable: true });
         field(name).dispatchEvent(new Event('change', { bubbles: true }));
       });
     /** What is said, in the order of the rows. */

@@ -1,0 +1,14 @@
+import { contentBase } from '@chorus/contract/content/content-address';
+import type { OwnTexts } from '../../../../services/own-texts/own-texts.ts';
+
+/** The bytes of a sound: as it is kept on this machine, else, of a text that is saved, as it is taught from. Undefined: it is gone. */
+export async function soundBytes(
+  texts: OwnTexts,
+  { id, version, sha256 }: { readonly id: string; readonly version: string | undefined; readonly sha256: string },
+  signal: AbortSignal,
+): Promise<ArrayBuffer | undefined> {
+  const kept = await texts.sound(sha256);
+  if (kept || version === undefined) return kept;
+  const answer = await fetch(`${contentBase(id, version)}${sha256}`, { signal });
+  return answer.ok ? answer.arrayBuffer() : undefined;
+}
