@@ -31,3 +31,17 @@ it('finds words that are broken, texts outside of their card and on one another,
   expect(await found('.card { height: 70px; overflow: auto }')).toEqual([]);
   await worker.takeBack(page);
 });
+
+it('lets a line of time scroll sideways, and have parts as wide as they last, and nothing else', async () => {
+  const worker = await PageWorker.ours();
+  const page = await worker.lend();
+  const found = async (attribute: string) => {
+    const parts = [1, 2, 3].map((part) => `<button style="width: 20px; height: 80px; border: 0; padding: 0">${part}</button>`).join('');
+    const line = `<div ${attribute} style="display: flex; width: 300px; overflow: auto hidden">${parts}<p style="flex: none; width: 900px">…</p></div>`;
+    await page.setContent(`<!doctype html><main>${line}</main>`);
+    return new Set((await faults(page, { sideways: false })).map((fault) => fault.split(':')[0]));
+  };
+  expect(await found('')).toEqual(new Set(['scrolls sideways', 'small target']));
+  expect(await found('data-timeline')).toEqual(new Set());
+  await worker.takeBack(page);
+});

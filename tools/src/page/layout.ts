@@ -271,14 +271,20 @@ export function faults(
         // what is pressed may be larger than what is drawn
         const finger = ruled ? 60 : 44;
         const reach = finger / 2 - 0.5;
-        const wide = box.width >= finger - 0.5 || (at(middle.x - reach, middle.y) && at(middle.x + reach, middle.y));
+        // a part of a line of time is as wide as it lasts, and is chosen in a list, too
+        const timed = target.closest('[data-timeline]') !== null;
+        const wide = timed || box.width >= finger - 0.5 || (at(middle.x - reach, middle.y) && at(middle.x + reach, middle.y));
         const high = box.height >= finger - 0.5 || (at(middle.x, middle.y - reach) && at(middle.x, middle.y + reach));
         if (!wide || !high) found.add(`small target: ${Math.round(box.width)}×${Math.round(box.height)} ${nameOf(target)}`);
       }
 
       if (!maySideways)
         for (const element of [document.scrollingElement!, ...document.querySelectorAll('main, main *, aside *')])
-          if (scrolls(getComputedStyle(element), 'overflowX') && element.scrollWidth > element.clientWidth + 1)
+          if (
+            !element.matches('[data-timeline]') &&
+            scrolls(getComputedStyle(element), 'overflowX') &&
+            element.scrollWidth > element.clientWidth + 1
+          )
             found.add(`scrolls sideways: ${nameOf(element).slice(0, 60)} ${element.scrollWidth} > ${element.clientWidth}`);
       return [...found].sort();
     },

@@ -1,5 +1,5 @@
 import { GripVertical } from 'lucide-react';
-import type { KeyboardEvent, PointerEvent } from 'react';
+import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 
 /** So far an arrow moves it, and with Shift. */
 const [stepMs, leapMs] = [20, 200] as const;
@@ -21,7 +21,10 @@ export function BorderHandle(props: {
     event.preventDefault();
     onMove(ms + way * (event.shiftKey ? leapMs : stepMs));
   };
+  /** How far from the border it was taken: it does not jump under the finger. */
+  const taken = useRef(0);
   const take = (event: PointerEvent<HTMLDivElement>) => {
+    taken.current = msAt(event.clientX) - ms;
     event.preventDefault();
     event.currentTarget.focus();
     event.currentTarget.setPointerCapture(event.pointerId);
@@ -40,7 +43,7 @@ export function BorderHandle(props: {
       aria-valuetext={`${(ms / 1_000).toFixed(2)} s`}
       onKeyDown={press}
       onPointerDown={take}
-      onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && onMove(msAt(event.clientX))}
+      onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && onMove(msAt(event.clientX) - taken.current)}
     >
       <GripVertical size="1.25em" aria-hidden />
     </div>

@@ -87,11 +87,16 @@ export const SentenceRow = memo(function SentenceRow(props: {
           <button
             type="button"
             className="tx-said"
-            aria-label={t('my-texts.write-sentence', { n: number, text })}
+            aria-label={t('my-texts.write-sentence', { n: number, text: `${text} ${translation}`.trim() })}
             onClick={() => setMode('written')}
           >
             <SaidWords sentence={sentence} atMs={atMs} />
-            {translation !== '' && <span className="tx-means">{translation}</span>}
+            {translation !== '' && (
+              <>
+                {' '}
+                <span className="tx-means">{translation}</span>
+              </>
+            )}
           </button>
         )}
         {mode === 'written' && (

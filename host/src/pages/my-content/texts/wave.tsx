@@ -64,7 +64,7 @@ export function Wave(props: {
           {t(playing ? 'my-texts.stop' : 'my-texts.play-from-here')}
         </Button>
       </div>
-      <div className="tx-wave-scroll">
+      <div className="tx-wave-scroll" data-timeline>
         <div ref={rail} className="tx-rail" style={{ minWidth: `${(sound.ms / 1_000) * 2.5}rem` }}>
           <svg
             viewBox={`0 0 ${Math.max(1, Math.ceil(sound.ms / barMs))} ${barHeight}`}
