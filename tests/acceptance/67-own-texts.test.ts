@@ -84,7 +84,7 @@ describe('a text that a teacher brings in', () => {
     const here = `1.0.0 ${sentence} ${sound.length} 1`;
     expect(await given(teacher)).toBe(here);
     await page.reload();
-    await teacher.stage.waitFor();
+    await page.locator('output').waitFor();
     await list(teacher);
     await teacher.see(title, mine('my-texts.waits'));
     expect(await given(teacher)).toBe(here);
