@@ -1,3 +1,4 @@
+import '../can-parse.ts';
 import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { nearest } from '../json-schema.ts';

@@ -114,6 +114,17 @@ describe('what is kept', () => {
     expect(await seen(worker(), `${base}index.js`)).toBeDefined();
   });
 
+  it('of timings is given where they have the hash of their address', async () => {
+    const timings = '{"format":1,"sentences":[]}';
+    const headers = { 'content-type': 'application/json' };
+    const path = `/content/a/1/${createHash('sha256').update(timings).digest('hex')}.json`;
+    await worker().keep(path, new Response(timings, { headers }));
+    expect(await seen(worker(), path)).toEqual([timings, 'application/json', 'sandbox']);
+    await cache(heldCache).put(path, new Response('{"format":1}', { headers }));
+    expect(await worker().find(path)).toBeUndefined();
+    cache(heldCache).kept.delete(path);
+  });
+
   it('under other addresses is nothing: what the page’s build does not name, calls, other files', async () => {
     for (const path of ['/v2/assets/other.js', '/v2/x', '/apiv2/x', '/p/1/a.game/x.js', '/constructor']) {
       await worker().keep(path, new Response('x'));

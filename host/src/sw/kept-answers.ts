@@ -1,4 +1,5 @@
 import { bundleHashText } from '@chorus/contract/bundle-hash';
+import { contentAddress } from '@chorus/contract/content/content-address';
 import { scriptType, servedType } from '@chorus/contract/served-types';
 import type { PluginManifest } from '@chorus/sdk';
 
@@ -75,7 +76,8 @@ export class KeptAnswers {
     const bytes = new Uint8Array(await answer.arrayBuffer());
     if (path.startsWith('/content/')) {
       const type = answer.headers.get('content-type') ?? '';
-      return media.test(type) ? this.#answer(bytes, type) : undefined;
+      if (!media.test(type) && !(await this.#isJson(path, type, bytes))) return undefined;
+      return this.#answer(bytes, type);
     }
     const hash = this.ports.shell[path];
     const [, base, , file] = bundlePath.exec(path) ?? [];
@@ -86,6 +88,17 @@ export class KeptAnswers {
       if (expected === undefined || (await this.#integrity(bytes)) !== expected) return undefined;
     }
     return this.#answer(bytes, path === pagePath ? htmlType : (servedType(path) ?? 'application/octet-stream'));
+  }
+
+  /** Timings, if they have the hash of their address. */
+  async #isJson(path: string, type: string, bytes: Uint8Array<ArrayBuffer>): Promise<boolean> {
+    const address = /^application\/json\b/.test(type) ? contentAddress(path) : undefined;
+    return address !== undefined && address.name.startsWith(await this.#sha256(bytes));
+  }
+
+  async #sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+    const digest = new Uint8Array(await this.ports.digest('SHA-256', bytes));
+    return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
   }
 
   #answer(bytes: Uint8Array<ArrayBuffer>, type: string): Response {
@@ -118,8 +131,7 @@ export class KeptAnswers {
   async #filesOf(path: string, bytes: Uint8Array<ArrayBuffer>): Promise<ReadonlyMap<string, string> | undefined> {
     try {
       const manifest = JSON.parse(new TextDecoder().decode(bytes)) as PluginManifest;
-      const digest = new Uint8Array(await this.ports.digest('SHA-256', new TextEncoder().encode(bundleHashText(manifest))));
-      const hash = Array.from(digest.subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('');
+      const hash = (await this.#sha256(new TextEncoder().encode(bundleHashText(manifest)))).slice(0, 16);
       const mine = bundlePath.exec(path)?.[2] === hash;
       return mine ? new Map(manifest.files.map((file) => [file.path, file.integrity])) : undefined;
     } catch {
