@@ -61,12 +61,10 @@ describe('a text that a teacher brings in without a server', () => {
     await teacher.button(mine('my-texts.next')).click();
     const file = { name: 'hobby.wav', mimeType: 'audio/wav', buffer: sound };
     await page.getByLabel(mine('my-texts.choose-sound')).and(page.locator('input')).setInputFiles(file);
-    page.on('console', (m) => console.log(m.text()));
-    await new Promise((r) => setTimeout(r, 25000));
-    console.log(await page.locator('body').innerText());
-    await page.getByLabel(mine('my-texts.title'), { exact: true }).fill(title, { timeout: 2000 });
-    const rest = teacher.button(mine('my-texts.rest-is-well'));
-    if (await rest.isVisible()) await rest.click();
+    // A voice that a machine made is not surely heard in a single sentence.
+    await teacher.button(mine('my-texts.use-anyway')).click();
+    await page.getByLabel(mine('my-texts.title'), { exact: true }).fill(title);
+    await teacher.button(mine('my-texts.is-well')).first().click();
     await teacher.button(mine('my-texts.save')).click();
   };
 
@@ -86,7 +84,7 @@ describe('a text that a teacher brings in without a server', () => {
     const here = `1.0.0 ${sentence} ${sound.length} 1`;
     expect(await given(teacher)).toBe(here);
     await page.reload();
-    await teacher.stage.waitFor();
+    await page.locator('output').waitFor();
     await list(teacher);
     await teacher.see(title, mine('my-texts.waits'));
     expect(await given(teacher)).toBe(here);

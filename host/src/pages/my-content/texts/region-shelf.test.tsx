@@ -39,7 +39,7 @@ it('shows what other schools of the region share, and opens it as a copy whose s
   await page.settle(() => page.element.querySelector<HTMLElement>('input[type="radio"][value="region"]')!.click());
   expect(page.text()).toContain('实验小学');
   await page.press('打开“区里的”的副本');
-  expect([page.rows(), heard]).toEqual([['Only six.'], [`/content/text.r/1.0.4/${sound.sha256}`]]);
+  expect([page.rows(), [...new Set(heard)]]).toEqual([['Only six.'], [`/content/text.r/1.0.4/${sound.sha256}`]]);
   await page.press('保存');
   expect(world.api.named('ownTextSounds')).toMatchObject([{ copyOf: 'text.r' }]);
   expect(world.api.named('saveOwnText')).toMatchObject([{ version: null, draft: { title: '区里的（副本）', source: draft.source } }]);
