@@ -14,6 +14,7 @@ interface Spoken {
 
 const folder = new URL('../../fixtures/spoken/', import.meta.url);
 const [market, river, letter] = JSON.parse(readFileSync(new URL('spoken.json', folder), 'utf8')) as [Spoken, Spoken, Spoken];
+const short = JSON.parse(readFileSync(new URL('short-words.json', folder), 'utf8')) as Spoken;
 const rate = 16_000;
 const sounds = new Map<string, Promise<Float32Array>>();
 
@@ -105,6 +106,13 @@ describe('Aligner', () => {
     expect(second).toMatchObject({ words: [], sure: false, why: 'unreadable' });
     expect(Math.abs(second!.fromMs - 4457)).toBeLessThan(120);
     expect(Math.abs(second!.toMs - 10_250)).toBeLessThan(200);
+  });
+
+  it('begins a sentence with its short first word, also where a voice says that in its own way', async () => {
+    const found = aligner.align(await sound(short.file), short.sentences);
+    expect(found.map(({ sure }) => sure)).toEqual([true, true]);
+    const firsts = found.map(({ words: [word] }, i) => Math.abs(word!.fromMs - short.starts[i]![0]!));
+    expect(Math.max(...firsts)).toBeLessThanOrEqual(120);
   });
 
   it('finds a text of one word', async () => {
