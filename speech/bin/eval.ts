@@ -12,7 +12,7 @@
  *     --keep           the figures as those of the whole corpus, which later samples are shown beside
  *     --every N        only every N-th recording
  *     --no-browser     without Chromium
- *     --no-costs       without time, memory and size
+ *     --no-costs       without time, memory and size, and without texts found in sounds
  *
  * Exits with 1 when a figure is not what it must be, but only on the whole corpus: the fixtures are too few for that.
  */

@@ -4,6 +4,7 @@ import { spoken, spokenWords } from '../fixtures/words.ts';
 import { decodeSpeech } from '../src/audio/index.ts';
 import { readModelFiles, SAMPLE_RATE } from '../src/node.ts';
 import { parseManifest } from '../src/model/manifest.ts';
+import { alignmentFigures, type AlignmentFigures } from './alignment.ts';
 import { measureBrowser } from './browser/measure.ts';
 import { openCorpus } from './corpus.ts';
 import type { Corpus, Utterance } from './corpus.ts';
@@ -30,7 +31,7 @@ export interface EvaluateOptions {
   readonly every?: number;
   /** Whether Chromium is asked too, where there is one. */
   readonly browser?: boolean;
-  /** Whether it is measured what a score costs. */
+  /** Whether it is measured what a score costs, and how well texts are found in sounds. */
   readonly costs?: boolean;
   readonly onProgress?: (done: number, all: number) => void;
 }
@@ -43,6 +44,7 @@ export interface Evaluation {
   readonly rows: readonly Row[];
   readonly figures: Figures;
   readonly costs: Costs | undefined;
+  readonly alignment: AlignmentFigures | undefined;
   readonly seconds: number;
 }
 
@@ -90,8 +92,17 @@ export async function evaluate({
     ...(digits ? { digits: await judgeDigits(digits) } : {}),
   };
   const costs = measured ? await costsOf(corpus, browser) : undefined;
+  const alignment = measured ? await alignmentFigures() : undefined;
   const { outOfFold } = new FoldedModels();
-  return { model: version, outOfFold, rows: rowsOf(figures, costs), figures, costs, seconds: (performance.now() - started) / 1000 };
+  return {
+    model: version,
+    outOfFold,
+    rows: rowsOf(figures, costs, alignment),
+    figures,
+    costs,
+    alignment,
+    seconds: (performance.now() - started) / 1000,
+  };
 }
 
 async function costsOf(corpus: Corpus, browser: boolean): Promise<Costs> {

@@ -1,3 +1,4 @@
+import type { AlignmentFigures } from './alignment.ts';
 import { CHANNELS } from './channels.ts';
 import type { BrowserFigures } from './browser/measure.ts';
 import type { Figures, Group } from './figures.ts';
@@ -43,7 +44,7 @@ const MB = 1_000_000;
 const AGES = ['<=10', '11-17', 'adult'] as const satisfies readonly Group[];
 
 /** The table that a release is judged by. Correlations: at least those of the recipe that the scorer began with, out of fold. */
-export function rowsOf(figures: Figures, costs: Costs | undefined): Row[] {
+export function rowsOf(figures: Figures, costs: Costs | undefined, alignment?: AlignmentFigures): Row[] {
   const { levels, anotherText, oneWrongWord, missingWords, singleWords, inNoise, refused } = figures;
   const correlation = (name: string, limits: Limits, group: Group = 'all'): Row => {
     const { pcc, n } = levels[name]![group];
@@ -97,6 +98,10 @@ export function rowsOf(figures: Figures, costs: Costs | undefined): Row[] {
     ...channels,
     row('spoken digits: right ones refused', digits && 100 * digits.refused, false, [4, undefined], '%', digits?.n),
     row('spoken digits: score against another digit, AUC', digits?.auc, true, [0.95, undefined], '', digits?.n),
+    row('alignment: words begin off by, median', alignment?.medianMs, false, [40, undefined], 'ms', alignment?.words),
+    row('alignment: words begin off by, p95', alignment?.p95Ms, false, [120, undefined], 'ms', alignment?.words),
+    row('alignment: said sentences that are sure', alignment && 100 * alignment.sure, true, [90, 98], '%', alignment?.sentences),
+    row('alignment: words found that are not said', alignment?.falseWords, false, [0, undefined]),
     row('word: score after the end of speech, p95', costs?.wordTailMs, false, [100, 30], 'ms'),
     row('sentence of 10 s: the same', costs?.sentenceTailMs, false, [150, 50], 'ms'),
     row('model on the wire, gzip', costs && costs.wireBytes / MB, false, [2, undefined], 'MB'),

@@ -46,24 +46,97 @@ export interface ItemVisitor {
  * Follows whatever a schema can be; of a union the first member that the value fits. Error: `TypeError` for a `$ref` to nothing.
  */
 export function shownItem(schema: TSchema, value: unknown, visitor: ItemVisitor): unknown {
-  return shown([{ node: schema, defs: {} }], value, visitor, '');
+  const known = places.get(schema) ?? new Place([{ node: schema, defs: {} }]);
+  places.set(schema, known);
+  return shown(known, value, visitor, '');
 }
 
-function shown(schemas: readonly Scoped[], value: unknown, visitor: ItemVisitor, path: string): unknown {
-  const here = schemas.flatMap((scoped) => [...applying(scoped, value)]);
-  for (const { node } of here) {
+/** Items by the thousand are walked with the same few schemas: what these say is worked out once. */
+const places = new WeakMap<TSchema, Place>();
+
+/** A place in a value, and the schemas that are told of it. */
+class Place {
+  readonly #schemas: readonly Scoped[];
+  #always: Said | undefined;
+
+  constructor(schemas: readonly Scoped[]) {
+    this.#schemas = schemas;
+    if (!schemas.some((one) => mayBranch(one))) this.#always = this.#saidOf(undefined);
+  }
+
+  saidOf(value: unknown): Said {
+    return this.#always ?? this.#saidOf(value);
+  }
+
+  #saidOf(value: unknown): Said {
+    return new Said(this.#schemas.flatMap((scoped) => [...applying(scoped, value)]));
+  }
+}
+
+/** What schemas say of a value, and of what is in it. */
+class Said {
+  readonly marks: readonly Node[];
+  readonly #named = new Map<string, Place>();
+  #entry: Place | undefined;
+
+  constructor(private readonly here: readonly Scoped[]) {
+    this.marks = here.flatMap(({ node }) => (markNames.some((name) => node[name] !== undefined) ? [node] : []));
+    for (const { node } of here) for (const key of Object.keys(node.properties ?? {})) this.#named.set(key, nowhere);
+  }
+
+  /** Fields of a value in the order of the schemas, then those that they have no name for. */
+  keysOf(value: object): readonly string[] {
+    const named = [...this.#named.keys()].filter((key) => Object.hasOwn(value, key));
+    const keys = Object.keys(value);
+    return named.length === keys.length ? named : [...named, ...keys.filter((key) => !this.#named.has(key))];
+  }
+
+  field(key: string): Place {
+    const known = this.#named.get(key);
+    if (known && known !== nowhere) return known;
+    const place = new Place(this.here.flatMap(fieldAt(key)));
+    // Of a record the names are the author's, and as many as there are items.
+    if (known) this.#named.set(key, place);
+    return place;
+  }
+
+  entry(i: number): Place {
+    if (this.#entry) return this.#entry;
+    const place = new Place(this.here.flatMap(entryAt(i)));
+    const isTuple = this.here.some(({ node }) => node.prefixItems !== undefined || Array.isArray(node.items));
+    if (!isTuple) this.#entry = place;
+    return place;
+  }
+}
+
+const markNames = ['x-searched', 'x-localised', 'x-asset', 'x-item'] as const;
+const nowhere = new Place([]);
+
+function shown(place: Place, value: unknown, visitor: ItemVisitor, path: string): unknown {
+  const said = place.saidOf(value);
+  for (const node of said.marks) {
     if (node['x-searched']) visitor.searched?.(value as string | Record<string, string>, node['x-searched']);
     if (node['x-localised'] && visitor.localised) return visitor.localised(value as Record<string, string>, path);
     if (node['x-asset'] !== undefined && visitor.asset) return visitor.asset(value as string, node['x-asset'], path);
     if (node['x-item'] !== undefined && visitor.item) return visitor.item(value as string, node['x-item'], path);
   }
-  if (Array.isArray(value)) return value.map((entry, i) => shown(here.flatMap(entryAt(i)), entry, visitor, `${path}/${i}`));
+  if (Array.isArray(value)) return value.map((entry, i) => shown(said.entry(i), entry, visitor, `${path}/${i}`));
   if (typeof value !== 'object' || value === null) return value;
-  const fields = keysOf(here, value).map((key): [string, unknown] => [
-    key,
-    shown(here.flatMap(fieldAt(key)), (value as Record<string, unknown>)[key], visitor, `${path}/${pointer(key)}`),
-  ]);
-  return Object.fromEntries(fields.filter(([, field]) => field !== undefined));
+  const out: Record<string, unknown> = {};
+  for (const key of said.keysOf(value)) {
+    const field = shown(said.field(key), (value as Record<string, unknown>)[key], visitor, `${path}/${pointer(key)}`);
+    if (field !== undefined) Object.defineProperty(out, key, { value: field, writable: true, enumerable: true, configurable: true });
+  }
+  return out;
+}
+
+/** Whether it depends on the value which schemas say something of it. */
+function mayBranch({ node, defs: outer }: Scoped, seen: ReadonlySet<Node> = new Set()): boolean {
+  if (node.anyOf || node.oneOf || node.if) return true;
+  if (seen.has(node)) return false;
+  const defs = node.$defs ? { ...outer, ...node.$defs } : outer;
+  const inner = [...(node.allOf ?? []), ...(node.$ref === undefined ? [] : [named(node.$ref, defs)])];
+  return inner.some((one) => mayBranch({ node: one, defs }, new Set([...seen, node])));
 }
 
 /** The schemas that say something of a value at its own place: the schema itself, what it refers to, every part of an intersection, one member of a union. */
@@ -111,12 +184,6 @@ const fieldAt =
     const nodes = known.length > 0 ? known : isNode(additionalProperties) ? [additionalProperties] : [];
     return nodes.map((node) => ({ node, defs }));
   };
-
-/** Fields of a value in the order of the schemas, then those that they have no name for. */
-function keysOf(schemas: readonly Scoped[], value: object): readonly string[] {
-  const order = new Set(schemas.flatMap(({ node }) => Object.keys(node.properties ?? {})));
-  return [...[...order].filter((key) => Object.hasOwn(value, key)), ...Object.keys(value).filter((key) => !order.has(key))];
-}
 
 const regExps = new Map<string, RegExp>();
 function regExp(pattern: string): RegExp {

@@ -202,8 +202,8 @@ export class ContentLibrary {
   async #at({ packId, itemId }: PackPlace): Promise<Above | undefined> {
     for (const pack of (await this.#packs((index) => index.versionsOf(packId))).shelf) {
       const above = await pack.read((rows) => {
-        const row = rows.row(itemId);
-        return row && aboveOf(itemId, rows, row);
+        const entry = rows.entry(itemId);
+        return entry && aboveOf(itemId, rows, entry);
       });
       if (above) return above;
     }

@@ -1,14 +1,15 @@
 /** A new one leaves the indexes of older servers alone and builds its own. */
-export const indexFormat = 6;
+export const indexFormat = 7;
 
 /**
  * Packs in one file: one of the server's, or all of an organisation's. `packs.id` is what its keeper calls a pack; `shown`: it may be on the shelf; `shelf`: it is, being
- * the newest of its versions here. Only what is on the shelf is in `found`.
+ * the newest of its versions here. Only what is on the shelf is in `found`. `entries.searched`: by what an entry is found and what is shown of it then, so that nobody who searches
+ * reads its content.
  */
 export const indexTables = `
   CREATE TABLE packs (pack INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, packId TEXT NOT NULL, version TEXT NOT NULL, title TEXT NOT NULL, bytes INTEGER NOT NULL, fileCount INTEGER NOT NULL, json TEXT NOT NULL, books INTEGER NOT NULL, shown INTEGER NOT NULL, shelf INTEGER NOT NULL);
   CREATE INDEX packsByVersion ON packs (packId, version);
-  CREATE TABLE entries (pack INTEGER, id TEXT, kind TEXT NOT NULL, content TEXT NOT NULL, assets TEXT NOT NULL, PRIMARY KEY (pack, id)) WITHOUT ROWID;
+  CREATE TABLE entries (pack INTEGER, id TEXT, kind TEXT NOT NULL, searched TEXT NOT NULL, content TEXT NOT NULL, assets TEXT NOT NULL, PRIMARY KEY (pack, id)) WITHOUT ROWID;
   CREATE INDEX entriesById ON entries (id);
   CREATE TABLE children (pack INTEGER, parent TEXT, ordinal INTEGER, id TEXT NOT NULL, nth INTEGER NOT NULL, PRIMARY KEY (pack, parent, ordinal)) WITHOUT ROWID;
   CREATE INDEX parents ON children (pack, id);

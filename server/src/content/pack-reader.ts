@@ -1,5 +1,6 @@
 import type { PackRow } from '@chorus/contract/content/pack-rows';
 import type { ChildQuery, ContentRows, PackPlace } from '@chorus/sdk/content';
+import type { Searched } from './searched.ts';
 
 /** A row as a database gives it. */
 export type Row = Record<string, unknown>;
@@ -15,6 +16,13 @@ export interface IndexFile {
   readonly path: string;
   readonly name: string;
   readonly bytes: number;
+}
+
+/** An item, book or unit, as who searches sees it. */
+export interface SearchedEntry {
+  readonly id: string;
+  readonly kind: string;
+  readonly searched: Searched;
 }
 
 /** Looks entries of one pack up in the file of an index. */
@@ -56,11 +64,21 @@ export class PackReader implements ContentRows<PackRow> {
     return id === undefined ? undefined : this.row(id as string);
   }
 
+  /** What a search shows of an entry. */
+  entry(id: string): SearchedEntry | undefined {
+    const row = this.index.one('SELECT id, kind, searched FROM entries WHERE pack = ? AND id = ?', this.pack, id);
+    return row && searchedEntry(row);
+  }
+
   /** What an item stands in first: a unit, or of a unit its book or outer unit. */
-  parentOf(id: string): PackRow | undefined {
-    const sql = "SELECT parent FROM children WHERE pack = ? AND id = ? AND parent <> '' ORDER BY nth LIMIT 1";
-    const parent = this.index.one(sql, this.pack, id)?.['parent'];
-    return parent === undefined ? undefined : this.row(parent as string);
+  parentOf(id: string): SearchedEntry | undefined {
+    const row = this.index.one(
+      `SELECT e.id, e.kind, e.searched FROM children c JOIN entries e ON e.pack = c.pack AND e.id = c.parent
+       WHERE c.pack = ? AND c.id = ? AND c.parent <> '' ORDER BY c.nth LIMIT 1`,
+      this.pack,
+      id,
+    );
+    return row && searchedEntry(row);
   }
 
   /** What the pack calls itself, and how much it is. */
@@ -96,6 +114,12 @@ export class PackReader implements ContentRows<PackRow> {
     return this.index.many(sql, ...of, from, kind ?? null, kind ?? null, limit).map(rowOf);
   }
 }
+
+const searchedEntry = (row: Row): SearchedEntry => ({
+  id: row['id'] as string,
+  kind: row['kind'] as string,
+  searched: JSON.parse(row['searched'] as string) as Searched,
+});
 
 /** An entry as it was written. */
 export const rowOf = (row: Row): PackRow => ({

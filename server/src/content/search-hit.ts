@@ -1,27 +1,26 @@
 import type { SearchHit } from '@chorus/contract/api/material-calls';
-import { bookKindOf, searchTexts } from '@chorus/contract/content/kinds';
-import type { PackRow } from '@chorus/contract/content/pack-rows';
+import { bookKindOf } from '@chorus/contract/content/kinds';
 import type { ItemRef } from '@chorus/sdk';
-import type { PackReader } from './pack-reader.ts';
+import type { PackReader, SearchedEntry } from './pack-reader.ts';
 
 /** The unit and the book that something stands in. */
 export type Above = Pick<SearchHit, 'unit' | 'book'>;
 
 /** A hit with the unit and the book that it stands in. */
 export function hitOf(ref: ItemRef, index: PackReader, group: SearchHit['group']): SearchHit | undefined {
-  const entry = index.row(ref.itemId);
+  const entry = index.entry(ref.itemId);
   if (!entry) return undefined;
-  const shown = searchTexts(entry.kind, entry.content).get(group);
+  const shown = entry.searched[group];
   return { group, kind: entry.kind, ref, title: shown?.title ?? {}, note: shown?.note ?? null, ...aboveOf(ref.itemId, index) };
 }
 
 /** The unit and the book that an item stands in, or that are over a unit itself. */
-export function aboveOf(id: string, index: PackReader, itself?: PackRow): Above {
-  const above: PackRow[] = itself ? [itself] : [];
+export function aboveOf(id: string, index: PackReader, itself?: SearchedEntry): Above {
+  const above: SearchedEntry[] = itself ? [itself] : [];
   // as deep as units go
   for (let up = index.parentOf(id); up && above.length < 7; up = index.parentOf(up.id)) above.push(up);
   const [unit, book] = [above.find(({ kind }) => kind === 'unit'), above.find(({ kind }) => bookKindOf(kind))];
-  const titleOf = ({ kind, content }: PackRow, of: 'unit' | 'book') => searchTexts(kind, content).get(of)?.title ?? {};
+  const titleOf = ({ searched }: SearchedEntry, of: 'unit' | 'book') => searched[of]?.title ?? {};
   return {
     unit: unit ? { id: unit.id, title: titleOf(unit, 'unit') } : null,
     book: book ? { id: book.id, kind: book.kind, title: titleOf(book, 'book') } : null,

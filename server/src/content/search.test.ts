@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ContentPackV2 } from '@chorus/contract/content-pack';
+import Database from 'libsql';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { writeTestPack } from '../testing/test-pack.ts';
 import { writeTextPack } from '../testing/text-pack.ts';
@@ -39,6 +40,16 @@ it('says where something is: the unit that names it, and its book', async () => 
     unit: { id: 'unit', title: { 'zh-CN': '单元' } },
     book: { id: 'book', kind: 'wordBook', title: { 'zh-CN': '书' } },
   });
+});
+
+it('says what a hit is called without reading what is in it', async () => {
+  await library();
+  const index = readdirSync(join(root, 'index')).map((name) => new Database(join(root, 'index', name)));
+  for (const database of index) {
+    database.exec("UPDATE entries SET content = 'lost'");
+    database.close();
+  }
+  expect((await content!.search('fox', 1))[0]).toMatchObject({ title: { en: 'Fox' }, unit: { id: 'unit' }, book: { id: 'book' } });
 });
 
 it('finds books, units, sentences, texts and words’ examples in every pack', async () => {

@@ -165,7 +165,7 @@ export class OrganisationIndex implements IndexedPacks {
     for (const { id, shown } of versions) {
       const known = there.get(id);
       there.delete(id);
-      if (known) writer.show(known.pack, shown);
+      if (known && known.shown !== shown) writer.show(known.pack, shown);
     }
     let missing = 0;
     for (const some of atOnce(added)) {

@@ -55,7 +55,7 @@ function ownPacks(more: { readonly mostOpenIndexes?: number } = {}): OwnPacks {
   open.push(packs);
   return packs;
 }
-const indexFile = (orgId = school) => join(data, 'content-own', `${encodeURIComponent(orgId)}.6.db`);
+const indexFile = (orgId = school) => join(data, 'content-own', `${encodeURIComponent(orgId)}.7.db`);
 
 interface Text {
   readonly id: string;

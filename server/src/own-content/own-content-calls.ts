@@ -7,7 +7,7 @@ import { badField } from '../http/call-error.ts';
 import type { AdminHandlers } from '../http/handlers.ts';
 import { idsWithin } from '../organisations/chain.ts';
 import type { IncomingPacks } from './incoming-packs.ts';
-import { newestOf, sumOf } from './own-pack-infos.ts';
+import { newestOf } from './own-pack-infos.ts';
 import type { OwnPacks } from './own-packs.ts';
 import type { PackFacts } from './unpack-pack.ts';
 import { listPrefix, type WordLists } from './word-lists.ts';
@@ -27,13 +27,12 @@ export function ownContentCalls({ db, packs, incoming, lists }: OwnContentParts)
   /** What keeps a pack out beside what is wrong in itself. */
   const taken = async (pack: PackFacts, orgId: string): Promise<PackProblem[]> => {
     const library = await packs.libraryOf(orgId);
-    const rows = await packs.rowsOf(orgId);
-    const own = newestOf(rows).find(({ packId }) => packId === pack.id);
+    const [own] = newestOf(await packs.rowsOf(orgId, pack.id));
     if ([listPrefix, textPrefix].some((prefix) => pack.id.startsWith(prefix)) || (!own && (await library.has(pack.id))))
       return [{ code: 'id-taken', path: '/id', message: pack.id }];
     if (own && compareVersions(pack.version, own.version) <= 0)
       return [{ code: 'not-newer', path: '/version', message: `${own.version} → ${pack.version}` }];
-    if (sumOf(rows) + pack.bytes > packLimits.organisation) return [{ code: 'no-room', path: '', message: '' }];
+    if ((await packs.bytesOf(orgId)) + pack.bytes > packLimits.organisation) return [{ code: 'no-room', path: '', message: '' }];
     const problems: PackProblem[] = [];
     const breathe = breather();
     for (const [path, id] of pack.shelf) {
@@ -67,7 +66,7 @@ export function ownContentCalls({ db, packs, incoming, lists }: OwnContentParts)
       if (!result.ok) return { problems: [...result.problems], warnings: 0, pack: null, replaces: null };
       const { pack } = result;
       const { title, version, licence, counts, bytes, warnings } = pack;
-      const replaces = newestOf(await packs.rowsOf(orgId)).find(({ packId }) => packId === pack.id)?.version ?? null;
+      const replaces = newestOf(await packs.rowsOf(orgId, pack.id))[0]?.version ?? null;
       return { problems: await taken(pack, orgId), warnings, pack: { title, version, licence, counts, bytes }, replaces };
     },
 
@@ -79,7 +78,7 @@ export function ownContentCalls({ db, packs, incoming, lists }: OwnContentParts)
       if (problems.length > 0) throw badField('/id', problems[0]!.code);
       const added = await packs.add({ accountId, orgId }, { kind: 'pack', pack, bytes: pack.bytes, dir, indexDir }, (rows) => {
         // Of two presses the second one finds it there.
-        if (rows.some(({ packId, version }) => packId === pack.id && version === pack.version)) throw badField('/id', 'not-newer');
+        if (rows.some(({ version }) => version === pack.version)) throw badField('/id', 'not-newer');
       });
       await incoming.drop(id);
       return added;

@@ -16,6 +16,17 @@ export const newestOf = (rows: readonly Row[]): Row[] => {
   return [...byPack.values()];
 };
 
+/** Versions by the ids of their packs. */
+export function byPack(rows: readonly Row[]): ReadonlyMap<string, readonly Row[]> {
+  const packs = new Map<string, Row[]>();
+  for (const row of rows) {
+    const known = packs.get(row.packId);
+    if (known) known.push(row);
+    else packs.set(row.packId, [row]);
+  }
+  return packs;
+}
+
 const titleOf = ({ title }: Row): string => Object.values(JSON.parse(title) as Record<string, string>)[0] ?? '';
 /** What the log says of a version. */
 export const saidOf = (row: Row) => ({ name: titleOf(row), version: row.version });
@@ -28,10 +39,10 @@ export function wordsIn(row: Row): { readonly title: string; readonly words: num
   return { title: titleOf(row), words: items['word'] ?? 0, units };
 }
 
-/** A version as the administration is told of it; `rows`: all of the organisation. */
+/** A version as the administration is told of it; `versions`: all of its pack. */
 export const infoOf = (
   row: Row,
-  rows: readonly Row[],
+  versions: readonly Row[],
   org: OwnPackInfo['org'],
   own: boolean,
   names: ReadonlyMap<string, string>,
@@ -42,7 +53,7 @@ export const infoOf = (
   version: row.version,
   licence: row.licence,
   counts: JSON.parse(row.counts) as PackCounts,
-  bytes: sumOf(rows.filter(({ packId }) => packId === row.packId)),
+  bytes: sumOf(versions),
   addedAt: row.addedAt,
   addedBy: names.get(row.accountId) ?? '',
   teacher: row.ownerId === null ? null : (names.get(row.ownerId) ?? ''),

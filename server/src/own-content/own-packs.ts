@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { compareVersions } from '@chorus/contract';
 import { packKeptDays, packLimits, type OwnPackInfo, type PackCounts } from '@chorus/contract/api/admin/content-calls';
 import { contentAddress } from '@chorus/contract/content/content-address';
 import type { ContentPack } from '@chorus/contract/content-pack';
@@ -21,7 +20,8 @@ import { chainOf } from '../organisations/chain.ts';
 import type { ClockWatch } from '../storage/clock-watch.ts';
 import type { OwnTexts } from '../own-texts/own-texts.ts';
 import { OrganisationIndexes, type OwnTextVersions } from './organisation-indexes.ts';
-import { infoOf, newestOf, peopleOf, saidOf, sumOf } from './own-pack-infos.ts';
+import { byPack, infoOf, newestOf, peopleOf, saidOf, sumOf } from './own-pack-infos.ts';
+import { bytesOf, packIdOf, rowsOf } from './own-pack-rows.ts';
 
 type Row = OwnPackTable;
 
@@ -115,11 +115,11 @@ export class OwnPacks {
     return undefined;
   }
 
-  /** Every version that an organisation has, the newest of each pack first. */
-  async rowsOf(orgId: string): Promise<Row[]> {
-    const rows = await this.parts.db.selectFrom('ownPacks').selectAll().where('orgId', '=', orgId).execute();
-    return rows.sort((a, b) => (a.packId < b.packId ? -1 : a.packId > b.packId ? 1 : compareVersions(b.version, a.version)));
-  }
+  /** Every version that an organisation has, or has of one pack, the newest of each pack first. */
+  rowsOf = (orgId: string, packId?: string): Promise<Row[]> => rowsOf(this.parts.db, orgId, packId);
+
+  /** Bytes of all that an organisation has. */
+  bytesOf = (orgId: string): Promise<number> => bytesOf(this.parts.db, orgId);
 
   /** The newest version of each pack of an organisation and of the wider ones. */
   async list(orgId: string): Promise<{ packs: OwnPackInfo[]; usedBytes: number; quotaBytes: number }> {
@@ -129,9 +129,10 @@ export class OwnPacks {
       const rows = await this.rowsOf(org.id);
       if (org.id === orgId) usedBytes = sumOf(rows);
       const names = await this.namesOf(rows.flatMap(peopleOf));
+      const versions = byPack(rows);
       for (const row of newestOf(rows)) {
         if (row.removedAt !== null && (org.id !== orgId || this.isOver(row))) continue;
-        packs.push(infoOf(row, rows, { id: org.id, name: org.name }, org.id === orgId, names));
+        packs.push(infoOf(row, versions.get(row.packId)!, { id: org.id, name: org.name }, org.id === orgId, names));
       }
     }
     return { packs: packs.sort((a, b) => b.addedAt - a.addedAt), usedBytes, quotaBytes: packLimits.organisation };
@@ -139,20 +140,21 @@ export class OwnPacks {
 
   /** A pack of the organisation, by the id of its newest version. Error: `unknown`. */
   async require(id: string, orgId: string): Promise<Row> {
-    const row = newestOf(await this.rowsOf(orgId)).find((one) => one.id === id);
-    if (!row || this.isOver(row)) throw unknown();
+    const packId = await packIdOf(this.parts.db, id, orgId);
+    const [row] = packId === undefined ? [] : newestOf(await this.rowsOf(orgId, packId));
+    if (row?.id !== id || this.isOver(row)) throw unknown();
     return row;
   }
 
-  /** Adds a version, one after the other. `check` says with what is there then whether it may. Error: `bad-input`. */
+  /** Adds a version, one after the other. `check` says with the versions of the pack that are there then whether it may. Error: `bad-input`. */
   async add(by: Doer, version: NewVersion, check: (rows: readonly Row[]) => void): Promise<OwnPackInfo> {
     return this.#inTurn(async () => {
       const { db, now, dir } = this.parts;
-      const rows = await this.rowsOf(by.orgId);
-      check(rows);
-      if (sumOf(rows) + version.bytes > packLimits.organisation) throw badField('/bytes', 'no-room');
       const { pack, kind, bytes, ownerId = null } = version;
-      const before = newestOf(rows).find(({ packId }) => packId === pack.id);
+      const rows = await this.rowsOf(by.orgId, pack.id);
+      check(rows);
+      if ((await this.bytesOf(by.orgId)) + bytes > packLimits.organisation) throw badField('/bytes', 'no-room');
+      const [before] = newestOf(rows);
       const id = uuidv7(now());
       const row: Row = {
         id,
@@ -276,8 +278,8 @@ export class OwnPacks {
   }
 
   async #infoOf(packId: string, orgId: string): Promise<OwnPackInfo> {
-    const rows = await this.rowsOf(orgId);
-    const row = newestOf(rows).find((one) => one.packId === packId)!;
+    const rows = await this.rowsOf(orgId, packId);
+    const row = newestOf(rows)[0]!;
     const org = (await chainOf(this.parts.db, orgId)).at(-1)!;
     return infoOf(row, rows, { id: org.id, name: org.name }, true, await this.namesOf(peopleOf(row)));
   }

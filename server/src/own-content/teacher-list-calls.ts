@@ -44,7 +44,7 @@ export function teacherListCalls({ db, packs, lists }: TeacherListParts): Pick<H
   };
   const listsOf = async ({ orgId }: ContentCaller) => newestOf(await packs.rowsOf(orgId)).filter(({ kind }) => kind === 'list');
   const infoOf = async (caller: ContentCaller, packId: string): Promise<TeacherListInfo> => {
-    const row = (await listsOf(caller)).find((one) => one.packId === packId)!;
+    const row = newestOf(await packs.rowsOf(caller.orgId, packId))[0]!;
     return (await infosOf(caller, [row]))[0]!;
   };
 
@@ -67,7 +67,7 @@ export function teacherListCalls({ db, packs, lists }: TeacherListParts): Pick<H
 
     async saveTeacherList(list, { owner }) {
       const caller = await callerOf(owner);
-      if (list.version !== null && !isEditable(caller, await lists.row(caller.orgId, ({ packId }) => packId === list.id))) throw unknown();
+      if (list.version !== null && !isEditable(caller, await lists.row(caller.orgId, list.id))) throw unknown();
       const { version } = await lists.save(caller, list, caller.accountId);
       return { list: await infoOf(caller, list.id), version };
     },

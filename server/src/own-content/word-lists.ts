@@ -42,22 +42,21 @@ export interface WrittenList {
 export class WordLists {
   constructor(private readonly parts: WordListsParts) {}
 
-  /** The row of a list on the shelf of an organisation, by its id or its pack's. Error: `unknown`. */
-  async row(orgId: string, is: (row: Pick<OwnPackTable, 'id' | 'packId'>) => boolean): Promise<OwnPackTable> {
-    const row = newestOf(await this.parts.packs.rowsOf(orgId)).find((one) => one.kind === 'list' && one.removedAt === null && is(one));
-    if (!row) throw unknown();
-    return row;
+  /** The row of a list on the shelf of an organisation, by the id of its pack. Error: `unknown`. */
+  async row(orgId: string, packId: string): Promise<OwnPackTable> {
+    const [row] = newestOf(await this.parts.packs.rowsOf(orgId, packId));
+    return onShelf(row);
   }
 
   /** A list as it was written. Error: `unknown`. */
   async draft(orgId: string, id: string): Promise<{ packId: string; version: string; draft: WordListDraft }> {
-    const { pack } = await this.#versionOf(await this.row(orgId, (row) => row.id === id));
+    const { pack } = await this.#versionOf(onShelf(await this.parts.packs.require(id, orgId)));
     return { packId: pack.id, version: pack.version, draft: draftOf(pack, pack.items) };
   }
 
   /** What would become of each row; `id`: the pack of a list that is there. Errors: `unknown`, `bad-input`. */
   async plan(orgId: string, id: string | null, draft: WordListDraft): Promise<{ rows: PlannedRow[] }> {
-    const before = id === null ? [] : (await this.#versionOf(await this.row(orgId, (row) => row.packId === id))).pack.items;
+    const before = id === null ? [] : (await this.#versionOf(await this.row(orgId, id))).pack.items;
     const { base, speech } = this.parts;
     const units = await planWordList(draft, before, { known: new KnownWords(base), speech });
     return { rows: units.flatMap(({ words }) => words.map(({ planned }) => planned)) };
@@ -67,7 +66,7 @@ export class WordLists {
   async save(by: Doer, { id, version, draft }: WrittenList, ownerId: string | null): Promise<OwnPackInfo> {
     const { packs, base, speech, workDir } = this.parts;
     if (version === null && !listId.test(id)) throw badField('/id', 'not-an-id');
-    const before = version === null ? undefined : await this.#versionOf(await this.row(by.orgId, (row) => row.packId === id));
+    const before = version === null ? undefined : await this.#versionOf(await this.row(by.orgId, id));
     if (before && before.pack.version !== version) throw badField('/version', 'changed');
     const known = new KnownWords(base);
     const units = await planWordList(draft, before?.pack.items ?? [], { known, speech });
@@ -80,8 +79,7 @@ export class WordLists {
     try {
       const { pack, bytes } = await writeWordList({ packId: id, version: next, draft, before }, units, known, work);
       return await packs.add(by, { kind: 'list', ownerId, pack: { ...pack, counts: countsOf(pack) }, bytes, dir: work }, (rows) => {
-        const newest = rows.find(({ packId }) => packId === id);
-        if ((newest?.version ?? null) !== version) throw badField('/version', 'changed');
+        if ((rows[0]?.version ?? null) !== version) throw badField('/version', 'changed');
       });
     } finally {
       await rm(work, { recursive: true, force: true });
@@ -92,6 +90,12 @@ export class WordLists {
     const dir = this.parts.packs.folderOf(id);
     return { dir, pack: JSON.parse(await readFile(join(dir, 'pack.json'), 'utf8')) as ContentPackV1 };
   }
+}
+
+/** Error: `unknown`. */
+function onShelf(row: OwnPackTable | undefined): OwnPackTable {
+  if (row?.kind !== 'list' || row.removedAt !== null) throw unknown();
+  return row;
 }
 
 /** No title has them, and none is nothing. */

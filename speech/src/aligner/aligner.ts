@@ -9,7 +9,7 @@ import { finishSteps, type Steps } from '../steps.ts';
 import type { AlignedSentence, AlignedWord, UnsureReason } from './aligned.ts';
 import { find, type Found } from './find.ts';
 import { hear, type Heard } from './heard.ts';
-import { alignWithin } from './place.ts';
+import { alignWithin, withWholeEnds } from './place.ts';
 import { readSentences, type AskedSentence, type WrittenWord } from './sentences.ts';
 import { unitsOf, type Unit } from './units.ts';
 
@@ -29,6 +29,8 @@ const LOST = 55;
 interface Read {
   readonly unit: Unit;
   readonly found: Found | undefined;
+  /** By what it is judged whether they were said, and where they are. */
+  readonly judged?: readonly WordSegment[] | undefined;
   readonly segments?: readonly WordSegment[] | undefined;
 }
 
@@ -67,18 +69,23 @@ export class Aligner {
   *aligning(pcm16k: Float32Array, asked: readonly AskedSentence[]): Steps<AlignedSentence[]> {
     checkLength(pcm16k);
     const sentences = yield* readSentences(asked, MOST_ALIGNED_WORDS, this.lexicon);
-    const units = unitsOf(sentences);
-    const heard = yield* hear(pcm16k, this.model);
-    const found = yield* find(units, heard);
-    const read: Read[][] = sentences.map(() => []);
-    for (const [i, unit] of units.entries()) {
-      const one = found[i];
-      const room = { from: found[i - 1]?.place.to ?? 0, to: found[i + 1]?.place.from ?? heard.frames.length };
-      const segments = one?.sure ? yield* alignWithin(unit.words, heard, one.place, room) : undefined;
-      read[unit.sentence]!.push({ unit, found: one, segments });
-    }
-    return sentences.map((words, i) => aligned(words, read[i]!, heard));
+    return yield* place(sentences, yield* hear(pcm16k, this.model));
   }
+}
+
+/** Where the sentences are in a sound that has been heard. */
+export function* place(sentences: readonly (readonly WrittenWord[])[], heard: Heard): Steps<AlignedSentence[]> {
+  const units = unitsOf(sentences);
+  const found = yield* find(units, heard);
+  const read: Read[][] = sentences.map(() => []);
+  for (const [i, unit] of units.entries()) {
+    const one = found[i];
+    const room = { from: found[i - 1]?.place.to ?? 0, to: found[i + 1]?.place.from ?? heard.frames.length };
+    const judged = one?.sure ? yield* alignWithin(unit.words, heard, one.place, room) : undefined;
+    const segments = judged && (yield* withWholeEnds(unit.words, judged, heard, room));
+    read[unit.sentence]!.push({ unit, found: one, judged, segments });
+  }
+  return sentences.map((words, i) => aligned(words, read[i]!, heard));
 }
 
 function checkLength(pcm16k: Float32Array): void {
@@ -92,11 +99,10 @@ function aligned(words: readonly WrittenWord[], read: readonly Read[], heard: He
   if (words.some(({ said }) => !said)) return unsure('unreadable', places);
   if (places.length === 0) return unsure('not-found', places);
   if (read.some(({ found }) => found?.twice && !found.sure)) return unsure('read-twice', places);
-  const segments = read.map((one) => one.segments);
-  const clear = segments.every((own) => own && !isLost(own, heard));
+  const clear = read.every(({ judged }) => judged && !isLost(judged, heard));
   const together = places.every((place, i) => i === 0 || place.from - places[i - 1]!.to <= PAUSE);
   if (!clear || !together) return unsure('unclear', places);
-  const own = read.flatMap(({ unit, segments: found }) => found!.map((segment) => wordOf(words[unit.first + segment.word]!, segment)));
+  const own = read.flatMap(({ unit, segments }) => segments!.map((segment) => wordOf(words[unit.first + segment.word]!, segment)));
   return { words: own, fromMs: own[0]!.fromMs, toMs: own.at(-1)!.toMs, sure: true };
 }
 

@@ -13,6 +13,8 @@ export const GUESS_ERROR = 0.33;
 /** Hypotheses kept after each letter. */
 const BEAM = 24;
 const LONGEST = 34;
+/** Latin letters that are no letter with a mark, as English writes the names that have them. */
+const PLAIN: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'th', þ: 'th', ı: 'i', ŋ: 'ng' };
 
 /** How counts are packed: one character, `COUNT_BASE ** (code − FIRST_CODE)` rounded. */
 export const COUNT_BASE = 1.35;
@@ -87,7 +89,8 @@ export class LetterToSound {
     const letters = word
       .toLowerCase()
       .normalize('NFD')
-      .replace(/[\u0300-\u036f']/g, '');
+      .replace(/[\u0300-\u036f']/g, '')
+      .replace(/[^a-z]/g, (letter) => PLAIN[letter] ?? letter);
     if (!/^[a-z]+$/.test(letters) || letters.length > LONGEST) return [];
     let beam: Hypothesis[] = [{ history: [0], score: 0 }];
     for (const letter of letters) {

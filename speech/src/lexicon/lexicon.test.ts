@@ -193,6 +193,13 @@ describe('letter to sound', () => {
     expect(long!.phones.slice(-4)).toEqual(['EY', 'SH', 'AH', 'N']);
   });
 
+  it.each(["deserv'd", "o'er", 'Łukasz', 'Øystein', 'Straße', 'Æsop', 'naïve', 'Hrrmph', 'tsk'])(
+    'reads any word of letters: %s',
+    (word) => {
+      expect(lookUp(word, dictionary, rules)).not.toEqual([]);
+    },
+  );
+
   it('says nothing of what is not written in Latin letters', () => {
     for (const text of ['', '你好', '😀', '42', 'a'.repeat(35)]) expect(rules.guess(text)).toEqual([]);
   });
