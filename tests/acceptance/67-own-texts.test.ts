@@ -65,7 +65,8 @@ describe('a text that a teacher brings in', () => {
     const says = (name: string) => passages('my-texts.role-of', { n: 3, name });
     await enter(says('Jack'));
     await enter('Nurse');
-    await teacher.button(says('Nurse')).waitFor();
+    // the list that closes gives the focus back
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(says('Nurse'));
     await enter(passages('my-texts.undo'));
     await teacher.button(says('Jack')).waitFor();
     await enter(passages('my-texts.redo'));

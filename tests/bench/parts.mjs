@@ -7,6 +7,7 @@ export const parts = {
   history: async () => (await import('./history.ts')).historyRows(),
   homesearch: async () => (await import('./home-search.ts')).homeSearchRows(),
   content: async () => (await import('./content.ts')).contentRows(),
+  owntext: async () => (await import('./own-text-open.ts')).ownTextOpenRows(),
   kernel: async () => (await import('./kernel-cycles.ts')).cycleRows(),
   speech: async () => (await import('./speech.ts')).speechRows(),
   align: async () => (await import('./align.ts')).alignRows(),

@@ -74,7 +74,7 @@ export class Aligner {
 }
 
 /** Where the sentences are in a sound that has been heard. */
-export function* place(sentences: readonly (readonly WrittenWord[])[], heard: Heard): Steps<AlignedSentence[]> {
+function* place(sentences: readonly (readonly WrittenWord[])[], heard: Heard): Steps<AlignedSentence[]> {
   const units = unitsOf(sentences);
   const found = yield* find(units, heard);
   const read: Read[][] = sentences.map(() => []);

@@ -1,9 +1,13 @@
 import type { DraftSentence } from '@chorus/contract/content/own-text-draft';
+import { useDeferredValue } from 'react';
 import type { Doubt } from '../../../own-texts/doubts.ts';
 import { useText } from '../../../shell/host-context.tsx';
 import { SentenceRow } from './sentence-row.tsx';
 import type { TextEditor } from './use-text-editor.ts';
 import type { TextSound } from './use-text-sound.ts';
+
+/** More than a screen has. */
+const firstRows = 30;
 
 /** The sentence that the button which leads to what is not sure has led to, and how often. */
 export interface Looked {
@@ -29,10 +33,12 @@ export function SentenceRows(props: {
   const rows = draft.paragraphs.flatMap(({ sentences }, p) =>
     sentences.map((sentence, s) => ({ sentence, beginsParagraph: s === 0 && p > 0 })),
   );
+  // A long text is there at once, and the rest of its rows after the first paint.
+  const shown = useDeferredValue(rows.length, firstRows);
   const why = new Map(doubts.map((doubt) => [doubt.id, doubt.why]));
   return (
     <ol className="ch-card tx-rows" aria-label={t('my-texts.sentences-list')}>
-      {rows.map(({ sentence, beginsParagraph }, n) => (
+      {rows.slice(0, shown).map(({ sentence, beginsParagraph }, n) => (
         <SentenceRow
           key={sentence.id}
           sentence={sentence}
