@@ -50,6 +50,7 @@ const patterned = [
   'ab'.repeat(32),
   'ab'.repeat(16),
   'Chorus',
+  'audio/mpeg',
 ];
 
 /** An example of what a schema takes, with values that say by their look what a field is for. */

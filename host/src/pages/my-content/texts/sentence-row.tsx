@@ -81,7 +81,7 @@ export const SentenceRow = memo(function SentenceRow(props: {
         newId={newId}
         id={id}
       />
-      <div className="tx-words">
+      <div className="tx-words" data-mode={mode}>
         {mode === 'read' && <ReadSentence sentence={sentence} number={number} edit={edit} onClose={() => setMode('shown')} />}
         {mode === 'shown' && (
           <button
