@@ -40,3 +40,14 @@ it('gives nothing that has not the hash of its address, and nothing of other pac
   expect(await files.answer(path.replace('text.a', 'words'), null)).toBeUndefined();
   expect(await files.answer(path.replace(/[0-9a-f]{64}/, 'f'.repeat(64)), null)).toBeUndefined();
 });
+
+it('gives what was compared, whatever is written in its place since', async () => {
+  const sha256 = await sha256Hex(content);
+  const other = new TextEncoder().encode('ID3 other');
+  let file: WaitingFile = { sha256, mime: 'audio/mpeg', bytes: content.buffer };
+  const files = new WaitingFiles({ file: async () => file }, {});
+  const path = contentBase('text.a', '1.0.0') + sha256;
+  await files.answer(path, null);
+  file = { ...file, bytes: other.buffer };
+  expect(await (await files.answer(path, null))!.text()).toBe('ID3 sound');
+});

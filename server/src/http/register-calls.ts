@@ -53,6 +53,7 @@ const bodyLimits: Readonly<Record<string, number>> = {
   saveWordList: 2 * 1024 * 1024,
   planTeacherList: 2 * 1024 * 1024,
   saveTeacherList: 2 * 1024 * 1024,
+  saveOwnText: 4 * 1024 * 1024,
 };
 const maxErrors = 20;
 /** Finding every error in a body of more values than this would hold up everybody else. */

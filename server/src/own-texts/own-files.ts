@@ -19,6 +19,9 @@ export interface SoundFile {
   readonly bytes: number;
 }
 
+/** What a text is named by. */
+export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
 /** The files of own texts, each once, by its hash: a sound that two schools have is one file. */
 export class OwnFiles {
   constructor(private readonly dir: string) {}
@@ -41,9 +44,8 @@ export class OwnFiles {
 
   /** Keeps a text, and says what it is. */
   async write(text: string): Promise<SoundFile> {
-    const content = Buffer.from(text);
-    const file = { sha256: createHash('sha256').update(content).digest('hex'), bytes: content.length };
-    if (!(await this.has(file))) await this.#keep(file.sha256, (handle) => handle.writeFile(content));
+    const file = { sha256: hashOf(text), bytes: Buffer.byteLength(text) };
+    if (!(await this.has(file))) await this.#keep(file.sha256, (handle) => handle.writeFile(text));
     return file;
   }
 

@@ -38,7 +38,10 @@ export function ownTextCalls({ db, now, mint, texts, shared, libraryOf }: OwnTex
     },
 
     async ownText({ id }, { owner }) {
-      return texts.draft((await contentCaller(db, owner)).orgId, id);
+      const caller = await contentCaller(db, owner);
+      const row = await texts.row(caller.orgId, id);
+      if (row.removedAt !== null && !isEditable(caller, row)) throw unknown();
+      return texts.draft(caller.orgId, id);
     },
 
     async saveOwnText(text, { owner }) {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { packKeptDays } from '@chorus/contract/api/admin/content-calls';
 import { contentAddress } from '@chorus/contract/content/content-address';
 import { isShareable, ownTextLimits, type OwnTextDraft } from '@chorus/contract/content/own-text-draft';
@@ -15,7 +14,7 @@ import type { Db } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
 import { badField, unknown } from '../http/call-error.ts';
 import type { ClockWatch } from '../storage/clock-watch.ts';
-import type { OwnFiles, SoundFile } from './own-files.ts';
+import { hashOf, SoundFileError, type OwnFiles, type SoundFile } from './own-files.ts';
 
 type Row = OwnTextTable;
 
@@ -99,8 +98,8 @@ export class OwnTexts {
   }
 
   /** Whether the organisation has room for these bytes more. */
-  async hasRoom(orgId: string, bytes: number): Promise<boolean> {
-    const { used } = await this.parts.db
+  async hasRoom(orgId: string, bytes: number, db: Pick<Db, 'selectFrom'> = this.parts.db): Promise<boolean> {
+    const { used } = await db
       .selectFrom('ownTextSounds')
       .select(({ fn }) => fn.sum<number | null>('bytes').as('used'))
       .where('orgId', '=', orgId)
@@ -108,13 +107,24 @@ export class OwnTexts {
     return Number(used ?? 0) + bytes <= ownTextLimits.schoolBytes;
   }
 
-  /** Counts a sound that is kept as the organisation's. */
+  /** Counts a sound that is kept as the organisation's. Error: `SoundFileError` (`no-room`: others have come since it got its address); then it is not kept. */
   async addSound(orgId: string, { sha256, bytes }: SoundFile): Promise<void> {
-    await this.parts.db
-      .insertInto('ownTextSounds')
-      .values({ orgId, sha256, bytes, addedAt: this.parts.now() })
-      .onConflict((conflict) => conflict.columns(['orgId', 'sha256']).doNothing())
-      .execute();
+    const { db, now } = this.parts;
+    const isAdded = await db.transaction().execute(async (trx) => {
+      const known = await trx
+        .selectFrom('ownTextSounds')
+        .select('sha256')
+        .where('orgId', '=', orgId)
+        .where('sha256', '=', sha256)
+        .executeTakeFirst();
+      if (known) return true;
+      if (!(await this.hasRoom(orgId, bytes, trx))) return false;
+      await trx.insertInto('ownTextSounds').values({ orgId, sha256, bytes, addedAt: now() }).execute();
+      return true;
+    });
+    if (isAdded) return;
+    await this.#removeUnused(sha256);
+    throw new SoundFileError('no-room');
   }
 
   /** Counts those of these sounds that are among the given ones, and still kept; gives the others. */
@@ -138,7 +148,7 @@ export class OwnTexts {
     const [gone] = await this.missing(by.orgId, draft.sounds);
     if (gone) throw badField(`/draft/sounds/${draft.sounds.findIndex(({ sha256 }) => sha256 === gone.sha256)}`, 'missing');
     const next = nextVersion(version);
-    const { pack, timings } = await packOfText({ id, version: next, draft }, (text) => createHash('sha256').update(text).digest('hex'));
+    const { pack, timings } = await packOfText({ id, version: next, draft }, hashOf);
     const fault = faultOf(draft, pack);
     if (fault) throw badField(fault.path, fault.message);
     if (timings !== undefined) await files.write(timings);
@@ -241,24 +251,28 @@ export class OwnTexts {
 
   /** Deletes what was taken away long enough ago, and sounds that no text has any more. Answers keep the texts that were asked. */
   async sweep(): Promise<void> {
-    const { db, now, clock, changed } = this.parts;
+    const { db, now, clock, files, changed } = this.parts;
     if (clock.isDoubted) return;
     const over = await db
       .selectFrom('ownTexts')
       .select(['id', 'orgId'])
       .where('removedAt', '<', now() - keptMs)
       .execute();
-    for (const { id, orgId } of over)
+    for (const { id, orgId } of over) {
+      const versions = await db.selectFrom('ownTextVersions').select(['pack', 'timings']).where('textId', '=', id).execute();
+      // Each has the text's id in it, and is no other one's.
+      for (const { pack, timings } of versions) for (const text of [pack, timings]) if (text !== null) await files.remove(hashOf(text));
       await db.transaction().execute(async (trx) => {
         await trx.deleteFrom('ownTextVersions').where('textId', '=', id).execute();
         await trx.deleteFrom('ownTexts').where('id', '=', id).execute();
         await changed(trx, orgId);
       });
+    }
     await this.#sweepSounds();
   }
 
   async #sweepSounds(): Promise<void> {
-    const { db, now, files } = this.parts;
+    const { db, now } = this.parts;
     const old = await db
       .selectFrom('ownTextSounds')
       .selectAll()
@@ -270,9 +284,15 @@ export class OwnTexts {
       used.set(orgId, known);
       if (known.has(sha256)) continue;
       await db.deleteFrom('ownTextSounds').where('orgId', '=', orgId).where('sha256', '=', sha256).execute();
-      const other = await db.selectFrom('ownTextSounds').select('orgId').where('sha256', '=', sha256).executeTakeFirst();
-      if (!other) await files.remove(sha256);
+      await this.#removeUnused(sha256);
     }
+  }
+
+  /** Removes a sound that no organisation has. */
+  async #removeUnused(sha256: string): Promise<void> {
+    const { db, files } = this.parts;
+    const other = await db.selectFrom('ownTextSounds').select('orgId').where('sha256', '=', sha256).executeTakeFirst();
+    if (!other) await files.remove(sha256);
   }
 
   async #soundsOf(orgId: string): Promise<ReadonlySet<string>> {

@@ -52,13 +52,13 @@ export function soundRoute(app: FastifyInstance, { mint, sessions, texts, files 
       const sound = { sha256, bytes: Number(request.params.bytes) };
       try {
         await files.receive(request.raw, sound);
+        await texts.addSound(orgId, sound);
       } catch (error) {
         // Read to the end first: a client that is still sending would never see the reason.
         if (!request.raw.destroyed) request.raw.resume();
         if (!(error instanceof SoundFileError)) throw error;
         return reply.code(error.code === 'no-room' ? 507 : 422).send({ code: error.code });
       }
-      await texts.addSound(orgId, sound);
       return reply.send({});
     });
   });

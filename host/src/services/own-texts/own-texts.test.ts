@@ -16,11 +16,10 @@ const draft = (...sounds: OwnTextDraft['sounds']): OwnTextDraft => ({
 });
 const kept = (id: string, of: OwnTextDraft): Omit<KeptText, 'at'> => ({ id, draft: of, doubts: {}, typed: '', step: 'check' });
 
-function setUp() {
+function setUp(values = new MemoryKeyValueStore()) {
   const api = new FakeApi();
   const put: [string, number][] = [];
   const who = { id: 't', now: 1 };
-  const values = new MemoryKeyValueStore();
   const texts = new OwnTexts({
     values,
     api: () => api.client,
@@ -92,6 +91,29 @@ it('says that the disk takes no draft and no sound, and has the draft as long as
   expect((await Promise.allSettled(writes)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect((await texts.drafts.get('text.b'))?.draft.title).toBe('b');
   await expect(texts.keepSound('a'.repeat(64), new ArrayBuffer(1))).rejects.toThrow(NotOnDiskError);
+  expect(await texts.sound('a'.repeat(64))).toBeUndefined();
+});
+
+it('keeps a sound that is there already where the disk is full', async () => {
+  const { texts, values } = setUp();
+  await texts.keepSound('a'.repeat(64), new ArrayBuffer(1));
+  values.setOnDisk = async (key) => {
+    throw new NotOnDiskError(key);
+  };
+  await texts.keepSound('a'.repeat(64), new ArrayBuffer(1));
+  expect(await texts.sound('a'.repeat(64))).toEqual(new ArrayBuffer(1));
+});
+
+it('keeps a sound that another window has just brought in, and forgets it where no draft has come to have it', async () => {
+  const { texts, who, values } = setUp();
+  const other = setUp(values).texts;
+  await texts.drafts.keep(kept('text.b', draft(sound('b'))));
+  await texts.keepSound('b'.repeat(64), new ArrayBuffer(1));
+  await other.keepSound('a'.repeat(64), new ArrayBuffer(1));
+  await texts.drop('text.b');
+  expect([await texts.sound('a'.repeat(64)), await texts.sound('b'.repeat(64))]).toEqual([new ArrayBuffer(1), undefined]);
+  who.now += 24 * 3_600_000 + 1;
+  await texts.drop('text.c');
   expect(await texts.sound('a'.repeat(64))).toBeUndefined();
 });
 

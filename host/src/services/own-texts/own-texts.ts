@@ -61,12 +61,16 @@ export interface ListedTexts {
 const regionPart = 50;
 /** Sounds that a call asks for at most. */
 const mostAsked = 100;
+/** So long bringing in many sounds takes at most. */
+const unusedMs = 24 * 3_600_000;
 
 export const ownTextsToken = token<OwnTexts>('ownTexts');
 
 /** Texts that the teacher brings in: the school's at the server, and on this machine what is being worked at. */
 export class OwnTexts {
   readonly drafts: DraftShelf<KeptText>;
+  /** Sounds that this window has brought in. */
+  readonly #brought = new Set<string>();
 
   constructor(private readonly ports: OwnTextPorts) {
     this.drafts = new DraftShelf({ values: ports.values, prefix: () => `own-text-draft/${ports.userId()}/`, now: () => ports.now() });
@@ -176,6 +180,9 @@ export class OwnTexts {
   /** Keeps a sound on this machine until its text is saved. Rejects where the disk is full. */
   async keepSound(sha256: string, bytes: ArrayBuffer): Promise<void> {
     const key = this.#soundKey(sha256);
+    this.#brought.add(key);
+    // A full disk must not lose what is there already.
+    if ((await this.ports.values.get(key)) !== undefined) return;
     try {
       await this.ports.values.setOnDisk(key, bytes);
     } catch (error) {
@@ -193,12 +200,25 @@ export class OwnTexts {
     return this.ports.values.delete(this.#soundKey(sha256));
   }
 
-  /** Forgets a draft, and the sounds that no draft has any more. */
+  /** Forgets a draft, and the sounds that no draft has any more; what another window has brought in may come into one yet. */
   async drop(id: string): Promise<void> {
+    const { values, now, userId } = this.ports;
+    const [whose, begin, unusedKey] = [userId(), this.#soundKey(''), this.#unusedKey()];
+    const own = await this.drafts.get(id);
     await this.drafts.drop(id);
-    const kept = (await this.drafts.all()).flatMap(({ draft, take }) => [...draft.sounds.map(({ sha256 }) => sha256), take ?? '']);
-    const used = new Set(kept.map((sha256) => this.#soundKey(sha256)));
-    for (const key of await this.ports.values.keys(this.#soundKey(''))) if (!used.has(key)) await this.ports.values.delete(key);
+    const keysOf = ({ draft, take }: KeptText) => [...draft.sounds.map(({ sha256 }) => sha256), take ?? ''].map((sha256) => begin + sha256);
+    const used = new Set((await this.drafts.all()).flatMap(keysOf));
+    if (userId() !== whose) return;
+    const over = new Set([...this.#brought, ...(own ? keysOf(own) : [])]);
+    const before = ((await values.get(unusedKey)) ?? {}) as Readonly<Record<string, number>>;
+    const unused: Record<string, number> = {};
+    for (const key of await values.keys(begin)) {
+      if (used.has(key)) continue;
+      const since = Math.min(before[key] ?? now(), now());
+      if (over.has(key) || now() - since > unusedMs) await values.delete(key);
+      else unused[key] = since;
+    }
+    await values.set(unusedKey, unused);
   }
 
   async #keptList(key: string): Promise<KeptList> {
@@ -211,6 +231,11 @@ export class OwnTexts {
 
   #textKey(id: string): string {
     return `own-text/${this.ports.userId()}/${id}`;
+  }
+
+  /** Since when no draft has had sounds, by their keys. */
+  #unusedKey(): string {
+    return `own-text-unused/${this.ports.userId()}`;
   }
 
   #soundKey(sha256: string): string {
