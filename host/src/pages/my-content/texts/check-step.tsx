@@ -2,6 +2,7 @@ import { Button, IconButton } from '@chorus/sdk/ui';
 import { ArrowRight, Play, Redo2, Save, Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { doubtsOf, settle } from '../../../own-texts/doubts.ts';
+import { sentencesIn } from '../../../own-texts/edit-text.ts';
 import { useText } from '../../../shell/host-context.tsx';
 import { PlaceForm } from './place-form.tsx';
 import { SentenceRows, type Looked } from './sentence-rows.tsx';
@@ -36,6 +37,7 @@ export function CheckStep(props: {
   const { spoken, listen } = useListening(sound?.playSentence);
   const [untitled, setUntitled] = useState(false);
   const title = useRef<HTMLInputElement>(null);
+  const silent = sentencesIn(draft).filter(({ span }) => span === null).length;
   const order = draft.paragraphs.flatMap(({ sentences }) => sentences.map(({ id }) => id));
   const next = () => {
     const at = looked ? order.indexOf(looked.id) : -1;
@@ -51,7 +53,11 @@ export function CheckStep(props: {
     <div className="tx-body tx-check">
       <section className="tx-left-side" aria-label={t('my-texts.step.check')}>
         <h3>
-          {doubts.length > 0 ? t('my-texts.to-look-at', { count: doubts.length }) : t('my-texts.all-well')}
+          {doubts.length > 0
+            ? t('my-texts.to-look-at', { count: doubts.length })
+            : silent > 0
+              ? t('my-texts.well-silent', { count: silent })
+              : t('my-texts.all-well')}
           <span className="tx-faint">{t('my-texts.sentences', { count: order.length })}</span>
         </h3>
         <SentenceRows
@@ -64,7 +70,7 @@ export function CheckStep(props: {
           onListen={listen}
           onChoose={setChosen}
         />
-        {sound && <Wave sound={sound} draft={draft} chosen={sound.heard?.id ?? chosen} onChoose={setChosen} edit={editor.edit} />}
+        {sound && <Wave sound={sound} draft={draft} chosen={chosen ?? sound.heard?.id} onChoose={setChosen} edit={editor.edit} />}
       </section>
       <aside className="tx-side">
         <PlaceForm editor={editor} untitled={untitled} titleField={title} />

@@ -1,6 +1,6 @@
 import type { DraftSentence, OwnTextDraft } from '@chorus/contract/content/own-text-draft';
 import { Button } from '@chorus/sdk/ui';
-import { Check, CornerDownLeft, Mic, Play, TriangleAlert, Volume2 } from 'lucide-react';
+import { Check, CornerDownLeft, Mic, Play, TriangleAlert, Volume2, VolumeX } from 'lucide-react';
 import { memo, useEffect, useRef, useState } from 'react';
 import { removeSentence, setRole, setText, setTranslation, splitAt } from '../../../own-texts/edit-text.ts';
 import { answered, settle } from '../../../own-texts/doubts.ts';
@@ -123,6 +123,8 @@ export const SentenceRow = memo(function SentenceRow(props: {
         <SpokenBy />
       ) : atMs !== undefined ? (
         <Volume2 className="tx-well" size="1.25em" aria-label={t('my-texts.heard')} />
+      ) : doubt === undefined && sentence.span === null ? (
+        <VolumeX className="tx-well" size="1.25em" aria-label={t('my-texts.silent')} />
       ) : doubt === undefined ? (
         <Check className="tx-well" size="1.25em" aria-label={t('my-texts.well')} />
       ) : (

@@ -103,7 +103,13 @@ function Editor({ beginning, onAgain }: { readonly beginning: TextBeginning; rea
   const now: TextStep = done ? 'done' : step;
   const { share } = saving;
   return (
-    <section className="ch-own tx ch-near" aria-label={t(before ? 'my-texts.edit' : 'my-texts.new')}>
+    <section
+      className="ch-own tx ch-near"
+      aria-label={t(before ? 'my-texts.edit' : 'my-texts.new')}
+      // A file that is dropped beside its place would be opened in the place of this page.
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => event.preventDefault()}
+    >
       <div className="tx-page">
         <header className="tx-head">
           <h2>{t(before ? 'my-texts.edit' : 'my-texts.new')}</h2>

@@ -114,6 +114,7 @@ export function TextStep({ editor }: { readonly editor: TextEditor }) {
           {reading.status === 'read' && (
             <>
               <p className="tx-said-of">{saidOf(reading.proposal, t)}</p>
+              {reading.name !== '' && <p className="tx-faint">{t('my-texts.read-from', { name: reading.name })}</p>}
               <LeftOut left={reading.proposal.left} taken={taken} onTaken={setTaken} />
             </>
           )}

@@ -53,7 +53,9 @@ export function useBringSound(editor: TextEditor) {
   const all = sentencesIn(draft);
 
   const place = (looked: readonly LookedThrough[], { replace, place: step }: Way) => {
-    editor.edit((was) => placeSounds(replace ? { ...was, draft: withoutSounds(was.draft) } : was, looked), step);
+    // The first sound goes with the text that it is brought to.
+    const where = draft.sounds.length === 0 ? newTextStep : step;
+    editor.edit((was) => placeSounds(replace ? { ...was, draft: withoutSounds(was.draft) } : was, looked), where);
     if (looked.some(({ sound }) => sound.sha256 === editor.take)) editor.setTake(undefined);
   };
   const look = async ({ sound, bytes, samples }: ReadSound, proposed: typeof all, signal: AbortSignal): Promise<LookedThrough> => {

@@ -8,7 +8,7 @@ export type Reading =
   | { readonly status: 'none' }
   | { readonly status: 'reading'; readonly name: string }
   | { readonly status: 'failed'; readonly problem: TextProblem }
-  | { readonly status: 'read'; readonly of: string; readonly proposal: TextProposal };
+  | { readonly status: 'read'; readonly of: string; readonly name: string; readonly proposal: TextProposal };
 
 const none: Reading = { status: 'none' };
 
@@ -20,13 +20,14 @@ export function useReading() {
   const begin = async (request: TextRequest, of: string): Promise<TextProposal | undefined> => {
     work.current?.abort();
     const { signal } = (work.current = new AbortController());
-    setReading({ status: 'reading', name: 'name' in request ? request.name : '' });
+    const name = 'name' in request ? request.name : '';
+    setReading({ status: 'reading', name });
     const reply = await replyOf(request, signal);
     if (reply === undefined) return undefined;
     if ('problem' in reply) setReading({ status: 'failed', problem: reply.problem });
     else if (reply.proposal.paragraphs.length === 0) setReading({ status: 'failed', problem: 'no-text' });
     else {
-      setReading({ status: 'read', of, proposal: reply.proposal });
+      setReading({ status: 'read', of, name, proposal: reply.proposal });
       return reply.proposal;
     }
     return undefined;

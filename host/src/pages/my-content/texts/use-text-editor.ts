@@ -81,7 +81,15 @@ export function useTextEditor(beginning: TextBeginning): TextEditor {
     setTyped,
     setTake,
     go,
-    edit: useCallback((into, place) => setHistory((was) => change(was, into(was.now), place)), []),
+    edit: useCallback(
+      (into, place) =>
+        setHistory((was) => {
+          const next = into(was.now);
+          // Behind the first text there is nothing to go back to.
+          return was.now.draft.paragraphs.length === 0 ? { ...beginHistory(next), place } : change(was, next, place);
+        }),
+      [],
+    ),
     amend: useCallback((into) => setHistory((was) => amend(was, into)), []),
     undo: useCallback(() => setHistory(undo), []),
     redo: useCallback(() => setHistory(redo), []),
