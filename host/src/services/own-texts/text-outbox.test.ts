@@ -131,6 +131,38 @@ it.each([
   await eventually(() => expect(outbox.state.get().waiting).toEqual([]));
 });
 
+it('goes on with other texts where the server fails with one of them, and tries that one again later', async () => {
+  const { world, outbox, back } = await saved('Failing');
+  await outbox.save({ id: 'text.b', version: null, draft: draftOf('Next') });
+  const { saveOwnText } = world.api.answers;
+  world.api.answers.saveOwnText = (text: never) => {
+    if ((text as { id: string }).id === 'text.a') throw stateError('saveOwnText', 50);
+    return saveOwnText!(text);
+  };
+  back();
+  await eventually(() => expect(world.titles).toEqual(['Next']));
+  await settle();
+  const asked = world.api.named('saveOwnText').length;
+  await settle();
+  expect([world.api.named('saveOwnText').length, outbox.newest('text.a')?.problem]).toEqual([asked, null]);
+  world.api.answers.saveOwnText = saveOwnText!;
+  await world.clock.advance(60_000);
+  await eventually(() => expect(world.titles).toEqual(['Next', 'Failing']));
+});
+
+it('is whose it was when it was saved, though another teacher has come meanwhile', async () => {
+  const { world, outbox } = await saved();
+  const saving = outbox.save({ id: 'text.b', version: null, draft: draftOf('Mine') });
+  world.userId = 'another';
+  outbox.userChanged();
+  await saving;
+  await settle();
+  expect(outbox.state.get().waiting).toEqual([]);
+  world.userId = 't';
+  await outbox.read();
+  expect(outbox.newest('text.b')).toMatchObject({ userId: 't' });
+});
+
 it('waits for its teacher’s login where the session has ended, and asks nothing until then', async () => {
   const { world, outbox, back } = await saved();
   const { saveOwnText } = world.api.answers;

@@ -58,6 +58,8 @@ export class TextOutbox {
   readonly #rows = new Map<number, Promise<ContentRows<PackRow>>>();
   /** What can't be sent until something has changed. */
   readonly #left = new Set<number>();
+  /** What the server could not take when the others were sent last, and is asked to take again with them. */
+  readonly #late = new Set<number>();
   #work: AbortController | undefined;
   #reading: Promise<void> | undefined;
 
@@ -85,7 +87,7 @@ export class TextOutbox {
 
   /** The server may take now what it did not take before. */
   retry(): void {
-    this.#left.clear();
+    for (const waits of [this.#left, this.#late]) waits.clear();
     this.#lane.wake({ now: true });
   }
 
@@ -109,6 +111,7 @@ export class TextOutbox {
   /** Saves a version on this machine, with the sounds that are here. `copyOf`: of which text it is a copy. Errors: `TextFaultError`; `DOMException` where the disk is full. */
   async save({ id, version, draft }: Body<'saveOwnText'>, copyOf?: string): Promise<WaitingText> {
     const { store, clock } = this.ports;
+    const userId = this.ports.userId();
     await this.#read();
     const { waiting, sending } = this.#state.get();
     const of = waiting.filter((text) => text.id === id);
@@ -116,7 +119,7 @@ export class TextOutbox {
     const refused = of.findIndex(({ seq, problem }) => problem !== null && seq !== sending?.seq);
     const replaced = refused < 0 ? [] : of.slice(refused);
     const base = replaced.length > 0 ? replaced[0]!.base : version;
-    const { text, files } = await makeWaiting({ id, base, draft, userId: this.ports.userId(), savedAt: clock.now(), copyOf }, this.ports);
+    const { text, files } = await makeWaiting({ id, base, draft, userId, savedAt: clock.now(), copyOf }, this.ports);
     await store.add(
       text,
       files,
@@ -200,7 +203,10 @@ export class TextOutbox {
     try {
       await this.#read();
       const next = this.#next();
-      return next ? await this.#send(next) : 'done';
+      if (next) return await this.#send(next);
+      const isLate = this.#late.size > 0;
+      this.#late.clear();
+      return isLate ? 'later' : 'done';
     } catch (error) {
       this.ports.log('A text that waits could not be sent.', error);
       return 'later';
@@ -211,7 +217,7 @@ export class TextOutbox {
   #next(): WaitingText | undefined {
     const blocked = new Set<string>();
     for (const text of this.#state.get().waiting) {
-      if (this.#left.has(text.seq)) blocked.add(text.id);
+      if (this.#left.has(text.seq) || this.#late.has(text.seq)) blocked.add(text.id);
       if (!blocked.has(text.id)) return text;
     }
     return undefined;
@@ -235,7 +241,11 @@ export class TextOutbox {
 
   async #failed(text: WaitingText, error: unknown): Promise<Round> {
     const outcome = outcomeOf(error);
-    if (outcome === 'later') return 'later';
+    if (outcome === 'away') return 'later';
+    if (outcome === 'later') {
+      this.#late.add(text.seq);
+      return 'again';
+    }
     // Its owner's login goes on with it.
     if (outcome === 'login') return 'done';
     if (outcome !== 'other-text') return this.#leave(text, outcome);

@@ -40,6 +40,7 @@ export function TextEditorPage({ id, copy }: { readonly id: string; readonly cop
   const texts = useService(ownTextsToken);
   const outbox = useService(textOutboxToken);
   const classroom = useService(classroomToken);
+  const clock = useService(clockToken);
   const t = useText();
   const begin = useCallback(async (): Promise<TextBeginning> => {
     const kept = await texts.drafts.get(id);
@@ -48,6 +49,8 @@ export function TextEditorPage({ id, copy }: { readonly id: string; readonly cop
     const fresh = { id, before: undefined, doubts: {}, typed: '', restored: false };
     const copied = (from: WrittenText) => ({
       ...fresh,
+      // Of a text that somebody else alone may change.
+      ...(from.id === id && { id: `${textPrefix}${uuidv7(clock.now())}` }),
       copyOf: { id: from.id, version: from.version },
       draft: { ...from.draft, title: `${from.draft.title.slice(0, 190)}${t('my-texts.copy-of')}` },
       step: 'check' as const,
@@ -67,7 +70,7 @@ export function TextEditorPage({ id, copy }: { readonly id: string; readonly cop
     return { ...fresh, before: { version, draft }, draft, step: 'check' };
     // What is begun stays so in another language.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [texts, outbox, classroom, id, copy]);
+  }, [texts, outbox, classroom, clock, id, copy]);
   const [fetched, again] = useAsync(begin);
   if (fetched.status === 'loading')
     return (

@@ -226,3 +226,12 @@ it('says nothing of texts where the school does not want them', async () => {
   expect(page.text()).toContain('学校没有开放自建内容');
   expect(page.find('带进一篇课文')).toBeUndefined();
 });
+
+it('opens a text of a colleague, whose address somebody has, as a copy that can be saved', async () => {
+  const world = new TextsWorld();
+  world.texts = [textInfo({ id: 'text.b', title: '同事的', mine: false, editable: false })];
+  world.stored = { version: '1.0.0', draft: draft(['Theirs.'], '同事的') };
+  const page = await world.open({ text: 'text.b' });
+  await page.press('保存');
+  expect(world.texts.map(({ title }) => title)).toEqual(['同事的（副本）', '同事的']);
+});

@@ -3,12 +3,13 @@ import type { Body } from '@chorus/contract';
 import type { OwnTextDraft } from '@chorus/contract/content/own-text-draft';
 import { textPrefix } from '@chorus/contract/content/own-text-pack';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError, isUnreachable } from '../../../api/api-error.ts';
+import { ApiError } from '../../../api/api-error.ts';
 import { promptText } from '../../../api/prompts.ts';
 import { noticesToken } from '../../../services/notices/notice-store.ts';
 import { ownTextsToken, SoundGoneError } from '../../../services/own-texts/own-texts.ts';
 import { PutError } from '../../../services/own-texts/put-bytes.ts';
 import { TextFaultError } from '../../../services/own-texts/make-waiting.ts';
+import { isAway } from '../../../services/own-texts/send-outcome.ts';
 import { textOutboxToken } from '../../../services/own-texts/text-outbox.ts';
 import { useService, useText } from '../../../shell/host-context.tsx';
 import type { Overtaken } from '../overtaken-dialog.tsx';
@@ -111,9 +112,6 @@ export function useSaveText(editor: TextEditor, onSaved: (saved: SavedText) => v
 
 const refusalText = ({ errors }: ApiError): string =>
   errors.some(({ path, message }) => path === '/sounds' && message === 'no-room') ? 'my-texts.no-room' : 'my-texts.refused';
-
-/** The server was not reached: what is saved waits for it. */
-const isAway = (error: unknown): boolean => isUnreachable(error) || (error instanceof PutError && error.status === 0);
 
 /** What the server refuses a text with that is not as this page has it: it was written by somebody else, or is not there. */
 function refusalOf(error: unknown): 'changed' | 'gone' | undefined {
