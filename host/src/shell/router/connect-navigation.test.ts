@@ -63,6 +63,18 @@ it('goes back along the pages visited, and home where there is none before [2.1-
   expect(pages.visits).toEqual(['/a/p.p/books', '/a/p.p/words?unit=1', '/a/p.p/books', '/home', '/home']);
 });
 
+it('goes back from what a page opens to the page [2.1-3]', async () => {
+  const pages = router('/home');
+  const host = navigation();
+  connectNavigation(host, pages, storage());
+  await host.go('MyContent', { query: { part: 'texts' } });
+  await host.go('MyContent', { query: { text: 'text.a' } });
+  await host.go('MyContent', { query: { text: 'text.b' }, replace: true });
+  await host.back();
+  await host.back();
+  expect(pages.visits.slice(-2)).toEqual(['/my-content?part=texts', '/home']);
+});
+
 it('never goes back to login [2.1-3]', async () => {
   const pages = router('/login');
   const host = navigation();

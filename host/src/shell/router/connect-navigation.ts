@@ -31,10 +31,13 @@ export function connectNavigation(
     // Nothing lies behind login, and Home is where going back ends.
     const login = name === 'Login' || name === 'SilentLogin';
     if (login || name === 'Home') visited.clear();
-    if (!login) visited.add({ name, address: address() });
+    if (!login) visited.add({ name: pageName(name, here().query), address: address() });
     storage?.setItem(storageKey, JSON.stringify(visited.list));
   };
-  const stop = router.subscribe(() => location.set(here()));
+  const stop = router.subscribe(() => {
+    location.set(here());
+    record();
+  });
   const connected = navigation.connect(
     {
       location,
@@ -55,6 +58,12 @@ export function connectNavigation(
     connected.dispose();
     stop();
   });
+}
+
+/** A route that opens something by its query is another page then: going back leads to what was there before. */
+function pageName(route: string, query: Readonly<Record<string, string>>): string {
+  const opened = hostRoutes.find(({ name }) => name === route)?.opens?.find((key) => key in query);
+  return opened === undefined ? route : `${route} ${opened}`;
 }
 
 /** The tab's storage, where the browser gives one. */

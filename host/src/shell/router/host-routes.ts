@@ -10,6 +10,8 @@ export interface HostRoute {
   readonly meta?: RouteMeta;
   /** In the desktop client it is drawn without the shell around it [2.2-3]. */
   readonly bareOnDesktop?: boolean;
+  /** Queries by which it shows another page: going back leads out of that to this one. */
+  readonly opens?: readonly string[];
   readonly page: Loadable;
 }
 
@@ -92,6 +94,7 @@ export const hostRoutes: readonly HostRoute[] = [
     path: '/my-content',
     title: 'route.my-content',
     meta: { isShowTitle: true },
+    opens: ['write', 'text'],
     page: loadable(() => import('../../pages/my-content/my-content-page.tsx')),
   },
   {
