@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { packKeptDays } from '@chorus/contract/api/admin/content-calls';
 import { ownTextLimits, type OwnTextDraft } from '@chorus/contract/content/own-text-draft';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openDatabase } from '../database/open.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -85,6 +86,23 @@ it('keeps no more sounds than a school has room for, though each had an address 
   await server.restart();
   expect([await put(addresses[0]!, one), await put(addresses[1]!, two)]).toEqual([200, 507]);
   expect(files()).toEqual([one.sha256]);
+});
+
+it('takes no new text where the school has as many as it may have', async () => {
+  const one = soundOf('one');
+  await put(await addressOf(one), one);
+  await server.ok('saveOwnText', { id, version: null, draft: draftOf(one) }, token);
+  await server.stop();
+  const db = await openDatabase(server.dataDir, () => server.now, { durable: false });
+  await sql`with recursive n(n) as (select 1 union all select n + 1 from n where n < ${ownTextLimits.texts - 1})
+    insert into "ownTexts" select 'text.' || n, 'school', "ownerId", '1.0.0', "about", 0, "accountId", null, null from n, "ownTexts"`.execute(
+    db,
+  );
+  await db.destroy();
+  await server.restart();
+  const more = await server.send('saveOwnText', { id: id.replace(/1$/, '2'), version: null, draft: draftOf(one) }, token);
+  expect([more.state, more.data]).toEqual([40, { errors: [{ path: '/id', message: 'no-room' }] }]);
+  expect(await server.ok('saveOwnText', { id, version: '1.0.0', draft: draftOf(one) }, token)).toMatchObject({ version: '1.0.1' });
 });
 
 it('leaves nothing on the disk of a text that was taken away a month ago', async () => {

@@ -150,10 +150,16 @@ describe('a text of a teacher', () => {
     const foreign = await server.login(foreignPhone);
     expect(await inUnit(foreign)).toEqual(['text']);
     expect((await server.send('ownText', { id }, foreign)).state).toBe(43);
-    expect((await server.send('saveOwnText', { id, version: null, draft: draft() }, foreign)).state).not.toBe(0);
+    const silent = draft({ paragraphs: [{ sentences: [draft().paragraphs[0]!.sentences[1]!] }], sounds: [] });
+    for (const version of [null, '1.0.0'])
+      expect((await server.send('saveOwnText', { id, version, draft: silent }, foreign)).state).toBe(43);
+    expect((await server.send('removeOwnText', { id, removed: true }, foreign)).state).toBe(43);
+    expect((await server.send('shareOwnText', { id, shared: true }, foreign)).state).toBe(43);
+    const { urls } = await server.ok('ownTextSounds', { sounds: [{ sha256, bytes: sound.length }], copyOf: id }, foreign);
+    expect(urls).toEqual([expect.any(String)]);
   });
 
-  it('is taken away and put back, and deleted with its sound after a month', async () => {
+  it('is taken away and put back, and can’t be put back after a month', async () => {
     await put();
     await save(draft());
     expect(await server.ok('removeOwnText', { id, removed: true }, token)).toMatchObject({ removedAt: server.now });
@@ -205,7 +211,26 @@ describe('a sound of a text', () => {
   it('is put by nobody else, nor elsewhere', async () => {
     const { urls } = await server.ok('ownTextSounds', { sounds: [{ sha256, bytes: sound.length }] }, token);
     const address = urls[0]!;
-    const other = address.replace(sha256, 'e'.repeat(64));
-    expect((await fetch(other, { method: 'PUT', body: new Uint8Array(sound) })).status).toBe(403);
+    const stateOf = async (to: string) => (await fetch(to, { method: 'PUT', body: new Uint8Array(sound) })).status;
+    const others: readonly (readonly [string, string])[] = [
+      [sha256, 'e'.repeat(64)],
+      [`/${sound.length}/`, `/${sound.length + 1}/`],
+      ['/school/', '/foreign-school/'],
+      ['/school/', '/%73chool/'],
+      ['expires=', 'expires=9'],
+      ['session=', 'session=0'],
+    ];
+    for (const [part, other] of others) {
+      expect(address).toContain(part);
+      expect([other, await stateOf(address.replace(part, other))]).toEqual([other, 403]);
+    }
+    server.now += 6 * 3_600_000;
+    expect(await stateOf(address)).toBe(403);
+  });
+
+  it('is not put any more once its session has ended', async () => {
+    const { urls } = await server.ok('ownTextSounds', { sounds: [{ sha256, bytes: sound.length }] }, token);
+    await server.ok('logout', {}, token);
+    expect((await fetch(urls[0]!, { method: 'PUT', body: new Uint8Array(sound) })).status).toBe(403);
   });
 });

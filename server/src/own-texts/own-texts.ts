@@ -140,7 +140,7 @@ export class OwnTexts {
 
   /**
    * Writes a version; one that this person has written already is as it was written, so that whoever has not heard of it can ask again. Errors: `unknown`,
-   * `bad-input` (`/version` `changed`: somebody else has written another one since).
+   * `bad-input` (`/version` `changed`: somebody else has written another one since; `/id` `no-room`: the school has as many as it may).
    */
   async save(by: Doer, { id, version, draft }: WrittenText): Promise<Row> {
     const { db, now, files, changed } = this.parts;
@@ -158,6 +158,7 @@ export class OwnTexts {
       if (before && before.orgId !== by.orgId) throw unknown();
       if (before && (await isWritten(trx, by, { textId: id, version: next, draft }))) return before;
       if ((before?.version ?? null) !== version || (before && before.removedAt !== null)) throw badField('/version', 'changed');
+      if (!before && (await countOf(trx, by.orgId)) >= ownTextLimits.texts) throw badField('/id', 'no-room');
       const at = now();
       const row: Row = {
         id,
@@ -327,6 +328,16 @@ async function isWritten(
     .where('accountId', '=', accountId)
     .executeTakeFirst();
   return row?.draft === JSON.stringify(draft);
+}
+
+/** How many texts an organisation has, those with them that can be put back. */
+async function countOf(trx: Transaction<Tables>, orgId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('ownTexts')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('orgId', '=', orgId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** What the log says of a text. */
