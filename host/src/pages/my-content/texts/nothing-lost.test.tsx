@@ -49,7 +49,7 @@ const archive = new Uint8Array(bytesOf('PK\u0003\u0004word/document.xml cut off 
 
 it.each([
   ['a .doc that is called .docx', 'text.docx', oldWord, '旧版 Word'],
-  ['a picture that is called .txt', 'text.txt', picture, '不是文字文件'],
+  ['a picture that is called .txt', 'text.txt', picture, '没有文字'],
   ['a document that breaks off', 'text.docx', archive, '文件不完整'],
   ['an empty file', 'text.txt', new Uint8Array(), '里面没有内容'],
   ['a text without English', 'text.txt', new TextEncoder().encode('今天天气很好。'), '没有找到英文句子'],

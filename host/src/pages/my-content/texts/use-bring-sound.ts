@@ -20,7 +20,7 @@ import {
 } from '../../../services/own-texts/text-sounds.ts';
 import { useService } from '../../../shell/host-context.tsx';
 import { soundBytes } from './sound/sound-bytes.ts';
-import type { TextEditor } from './use-text-editor.ts';
+import { firstStep, type TextEditor } from './use-text-editor.ts';
 
 /** Why a sound is not used. `strange`: no sentence is surely in it; `gone`: it is neither here nor at the server. */
 export type WhyNot = SoundProblem | 'no-disk' | 'strange' | 'gone';
@@ -54,7 +54,7 @@ export function useBringSound(editor: TextEditor) {
 
   const place = (looked: readonly LookedThrough[], { replace, place: step }: Way) => {
     // The first sound goes with the text that it is brought to.
-    const where = draft.sounds.length === 0 ? newTextStep : step;
+    const where = draft.sounds.length === 0 ? firstStep : step;
     editor.edit((was) => placeSounds(replace ? { ...was, draft: withoutSounds(was.draft) } : was, looked), where);
     if (looked.some(({ sound }) => sound.sha256 === editor.take)) editor.setTake(undefined);
   };

@@ -9,6 +9,9 @@ import { useService } from '../../../shell/host-context.tsx';
 /** A text as the editor begins with it. `restored`: it was left here, not saved. */
 export type TextBeginning = Omit<KeptText, 'at'> & { readonly restored: boolean };
 
+/** The place of the first text, and of the first sound that is brought to it. */
+export const firstStep = 'first';
+
 /** A text that is worked at: kept on this machine at every change, each step of which can be taken back. */
 export interface TextEditor {
   readonly id: string;
@@ -86,7 +89,7 @@ export function useTextEditor(beginning: TextBeginning): TextEditor {
         setHistory((was) => {
           const next = into(was.now);
           // Behind the first text there is nothing to go back to.
-          return was.now.draft.paragraphs.length === 0 ? { ...beginHistory(next), place } : change(was, next, place);
+          return was.now.draft.paragraphs.length === 0 ? { ...beginHistory(next), place: firstStep } : change(was, next, place);
         }),
       [],
     ),

@@ -269,3 +269,16 @@ it('finds the words of a rewritten sentence again when the typing has ended, and
   await page.press('撤销');
   await expect.poll(async () => (await second()).text).toBe('No.');
 });
+
+it('goes back to the first text with its first sound, and not behind them', async () => {
+  const world = new TextsWorld();
+  const page = await world.open({ text: 'text.00000000-0000-7000-8000-000000000001' });
+  await page.write('课文', 'Only six. No.');
+  await page.press('识别课文');
+  await eventually(page.settle, () => expect(page.find('下一步')).toBeDefined());
+  await page.press('下一步');
+  await page.choose('选录音', 'a.mp3');
+  await eventually(page.settle, () => expect(page.text()).toContain('都对好了'));
+  expect(page.find('撤销')).toMatchObject({ disabled: true });
+  expect(page.rows()).toEqual(['Only six.', 'No.']);
+});
