@@ -1,6 +1,6 @@
 import type { OwnTextDraft } from '@chorus/contract/content/own-text-draft';
 import { expect, it, vi } from 'vitest';
-import { TextsWorld, textInfo } from './testing/texts-page.tsx';
+import { eventually, TextsWorld, textInfo } from './testing/texts-page.tsx';
 
 const sound = { id: 's', name: 'fair.mp3', mime: 'audio/mpeg', sha256: 'a'.repeat(64), bytes: 4, ms: 900 };
 const draft: OwnTextDraft = {
@@ -43,6 +43,19 @@ it('shows what other schools of the region share, and opens it as a copy whose s
   await page.press('保存');
   expect(world.api.named('ownTextSounds')).toMatchObject([{ copyOf: 'text.r' }]);
   expect(world.api.named('saveOwnText')).toMatchObject([{ version: null, draft: { title: '区里的（副本）', source: draft.source } }]);
+});
+
+it('finds the sentences of a copy again in the sounds of its original', async () => {
+  const world = new TextsWorld();
+  world.texts = [textInfo({ id: 'text.b', editable: false })];
+  const silent = draft.paragraphs.map(({ sentences }) => ({ sentences: sentences.map((one) => ({ ...one, span: null })) }));
+  world.stored = { version: '1.0.4', draft: { ...draft, paragraphs: silent } };
+  vi.stubGlobal('fetch', async () => new Response(new TextEncoder().encode('ID3 sound')));
+  const page = await world.open({ text: 'text.copy', copy: 'text.b' });
+  await page.press('声音');
+  await eventually(page.settle, () => expect(page.find('保存')).toBeDefined());
+  await page.press('保存');
+  expect(world.api.named('saveOwnText')).toMatchObject([{ draft: { paragraphs: [{ sentences: [{ span: { fromMs: 0, toMs: 900 } }] }] } }]);
 });
 
 it('asks for more of them at a press', async () => {

@@ -19,7 +19,7 @@ import {
   type SoundSource,
 } from '../../../services/own-texts/text-sounds.ts';
 import { useService } from '../../../shell/host-context.tsx';
-import { soundBytes } from './sound/sound-bytes.ts';
+import { savedWith, soundBytes } from './sound/sound-bytes.ts';
 import { firstStep, type TextEditor } from './use-text-editor.ts';
 
 /** Why a sound is not used. `strange`: no sentence is surely in it; `gone`: it is neither here nor at the server. */
@@ -114,7 +114,7 @@ export function useBringSound(editor: TextEditor) {
       type: mime,
       size,
       arrayBuffer: async () => {
-        const bytes = await soundBytes(texts, { id: editor.id, version: editor.before?.version, sha256 }, work.current!.signal);
+        const bytes = await soundBytes(texts, { ...savedWith(editor), sha256 }, work.current!.signal);
         if (!bytes) throw new SoundGone();
         return bytes;
       },

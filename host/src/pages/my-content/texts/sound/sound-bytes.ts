@@ -1,5 +1,5 @@
 import { contentBase } from '@chorus/contract/content/content-address';
-import type { OwnTexts } from '../../../../services/own-texts/own-texts.ts';
+import type { KeptText, OwnTexts } from '../../../../services/own-texts/own-texts.ts';
 
 /** The bytes of a sound: as it is kept on this machine, else, of a text that is saved, as it is taught from. Undefined: it is gone. */
 export async function soundBytes(
@@ -12,3 +12,9 @@ export async function soundBytes(
   const answer = await fetch(`${contentBase(id, version)}${sha256}`, { signal });
   return answer.ok ? answer.arrayBuffer() : undefined;
 }
+
+/** The saved text that has the sounds of this one: a copy that is not saved is heard from its original. */
+export const savedWith = ({ id, before, copyOf }: Pick<KeptText, 'id' | 'before' | 'copyOf'>) => ({
+  id: before ? id : (copyOf?.id ?? id),
+  version: (before ?? copyOf)?.version,
+});

@@ -4,7 +4,7 @@ import { ownTextsToken } from '../../../../services/own-texts/own-texts.ts';
 import { textSoundsToken } from '../../../../services/own-texts/text-sounds.ts';
 import { useService } from '../../../../shell/host-context.tsx';
 import type { TextEditor } from '../use-text-editor.ts';
-import { soundBytes } from './sound-bytes.ts';
+import { savedWith, soundBytes } from './sound-bytes.ts';
 
 /** The files of a text's sounds, by their hashes. */
 export interface SoundFiles {
@@ -23,9 +23,7 @@ export function useSoundFiles(editor: TextEditor): SoundFiles {
   const known = useRef(new Map<string, string | undefined>());
   const leaving = useRef<AbortController>(undefined);
   const last = useRef<{ readonly sha256: string; readonly samples: Promise<Float32Array | undefined> }>(undefined);
-  // A copy that is not saved is heard from its original.
-  const from = editor.before ? { id: editor.id, version: editor.before.version } : editor.copyOf;
-  const [id, version] = [from?.id ?? editor.id, from?.version];
+  const { id, version } = savedWith(editor);
   const wanted = editor.text.draft.sounds.map(({ sha256, mime }) => `${sha256} ${mime}`).join('\n');
   useEffect(() => {
     const work = new AbortController();
