@@ -63,8 +63,8 @@ export const ownTextCalls = {
   ),
   saveOwnText: call(
     callPaths.saveOwnText,
-    'Write a text, which is taught from then on. `id` is made by the client; `version`: which one was changed, null for a new text. Saving the same again changes nothing. Its sounds have been put before: see `ownTextSounds`.',
-    closed({ id: Id, version: Nullable(Version), draft: OwnTextDraft }),
+    'Write a text, which is taught from then on. `id` is made by the client; `version`: which one was changed, null for a new text; `of`: the SHA-256 of the JSON of its draft, because two machines without a server may come to the same version. Saving the same again changes nothing. Its sounds have been put before: see `ownTextSounds`.',
+    closed({ id: Id, version: Nullable(Version), of: Type.Optional(Sha256), draft: OwnTextDraft }),
     OwnTextInfo,
   ),
   removeOwnText: call(

@@ -121,6 +121,15 @@ describe('a text of a teacher', () => {
     expect((await server.ok('ownText', { id }, token)).draft.title).toBe('Cookies');
   });
 
+  it('is not written over another text that has come to the same version', async () => {
+    await put();
+    await save(draft());
+    const of = (text: OwnTextDraft) => createHash('sha256').update(JSON.stringify(text)).digest('hex');
+    const write = (body: object) => server.send('saveOwnText', { id, version: '1.0.0', draft: draft({ title: 'Cake' }), ...body }, token);
+    expect((await write({ of: of(draft({ title: 'Another' })) })).data).toEqual({ errors: [{ path: '/version', message: 'changed' }] });
+    expect((await write({ of: of(draft()) })).state).toBe(11);
+  });
+
   it('is saved once, however often its answer is lost, also when somebody else has gone on with it since', async () => {
     await put();
     const first = await save(draft());

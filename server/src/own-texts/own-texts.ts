@@ -37,6 +37,8 @@ export interface OwnTextsParts {
 export interface WrittenText {
   readonly id: string;
   readonly version: string | null;
+  /** The hash of its draft, where it is known. */
+  readonly of?: string | undefined;
   readonly draft: OwnTextDraft;
 }
 
@@ -142,7 +144,7 @@ export class OwnTexts {
    * Writes a version; one that this person has written already is as it was written, so that whoever has not heard of it can ask again. Errors: `unknown`,
    * `bad-input` (`/version` `changed`: somebody else has written another one since; `/id` `no-room`: the school has as many as it may).
    */
-  async save(by: Doer, { id, version, draft }: WrittenText): Promise<Row> {
+  async save(by: Doer, { id, version, of, draft }: WrittenText): Promise<Row> {
     const { db, now, files, changed } = this.parts;
     if (version === null && !textId.test(id)) throw badField('/id', 'not-an-id');
     const [gone] = await this.missing(by.orgId, draft.sounds);
@@ -158,6 +160,7 @@ export class OwnTexts {
       if (before && before.orgId !== by.orgId) throw unknown();
       if (before && (await isWritten(trx, by, { textId: id, version: next, draft }))) return before;
       if ((before?.version ?? null) !== version || (before && before.removedAt !== null)) throw badField('/version', 'changed');
+      if (before && of !== undefined && of !== (await draftHash(trx, before))) throw badField('/version', 'changed');
       if (!before && (await countOf(trx, by.orgId)) >= ownTextLimits.texts) throw badField('/id', 'no-room');
       const at = now();
       const row: Row = {
@@ -311,6 +314,17 @@ export class OwnTexts {
   }
 
   #isOver = ({ removedAt }: Pick<Row, 'removedAt'>): boolean => removedAt !== null && removedAt < this.parts.now() - keptMs;
+}
+
+/** The hash of a text's newest draft. */
+async function draftHash(trx: Transaction<Tables>, { id, version }: Row): Promise<string> {
+  const { draft } = await trx
+    .selectFrom('ownTextVersions')
+    .select('draft')
+    .where('textId', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow();
+  return hashOf(draft);
 }
 
 /** Whether this person has written this very version before. */

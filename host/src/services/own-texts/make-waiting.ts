@@ -13,7 +13,7 @@ export interface WaitingParts {
 
 /** A version of a text with its files, as it waits for the server and is taught from. Error: {@link TextFaultError}. */
 export async function makeWaiting(
-  written: Pick<NewWaitingText, 'id' | 'base' | 'draft' | 'userId' | 'savedAt' | 'copyOf'>,
+  written: Pick<NewWaitingText, 'id' | 'base' | 'of' | 'draft' | 'userId' | 'savedAt' | 'copyOf'>,
   { sound, taughtSound }: WaitingParts,
 ): Promise<{ readonly text: NewWaitingText; readonly files: readonly WaitingFile[] }> {
   // The schemas weigh more than a login page.

@@ -97,6 +97,15 @@ it('makes two texts where somebody else has saved another version, and says whos
   expect(outbox.state.get().parted).toMatchObject([{ seen: true }]);
 });
 
+it('says of which draft a version is', async () => {
+  const { world, outbox, back } = await saved();
+  const of = 'f'.repeat(64);
+  world.texts.set('text.b', { versions: [draftOf('Before')], by: '', removed: false });
+  await outbox.save({ id: 'text.b', version: '1.0.0', of, draft: draftOf('After') });
+  back();
+  await eventually(() => expect(world.api.named('saveOwnText')).toContainEqual(expect.objectContaining({ id: 'text.b', of })));
+});
+
 it('makes a new text of one that was taken away meanwhile', async () => {
   const { world, outbox, back } = await saved();
   await outbox.save({ id: 'text.b', version: '1.0.0', draft: draftOf('Mine') });

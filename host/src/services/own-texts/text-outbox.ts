@@ -109,17 +109,20 @@ export class TextOutbox {
   }
 
   /** Saves a version on this machine, with the sounds that are here. `copyOf`: of which text it is a copy. Errors: `TextFaultError`; `DOMException` where the disk is full. */
-  async save({ id, version, draft }: Body<'saveOwnText'>, copyOf?: string): Promise<WaitingText> {
+  async save({ id, version, of, draft }: Body<'saveOwnText'>, copyOf?: string): Promise<WaitingText> {
     const { store, clock } = this.ports;
     const userId = this.ports.userId();
     await this.#read();
     const { waiting, sending } = this.#state.get();
-    const of = waiting.filter((text) => text.id === id);
+    const before = waiting.filter((text) => text.id === id);
     // What the server does not take is replaced: nothing could follow it there.
-    const refused = of.findIndex(({ seq, problem }) => problem !== null && seq !== sending?.seq);
-    const replaced = refused < 0 ? [] : of.slice(refused);
-    const base = replaced.length > 0 ? replaced[0]!.base : version;
-    const { text, files } = await makeWaiting({ id, base, draft, userId, savedAt: clock.now(), copyOf }, this.ports);
+    const refused = before.findIndex(({ seq, problem }) => problem !== null && seq !== sending?.seq);
+    const replaced = refused < 0 ? [] : before.slice(refused);
+    const changed = replaced[0] ?? { base: version, of };
+    const { text, files } = await makeWaiting(
+      { id, base: changed.base, of: changed.of, draft, userId, savedAt: clock.now(), copyOf },
+      this.ports,
+    );
     await store.add(
       text,
       files,
@@ -224,11 +227,14 @@ export class TextOutbox {
   }
 
   async #send(text: WaitingText): Promise<Round> {
-    const { seq, id, base, draft, copyOf } = text;
+    const { seq, id, base, of, draft, copyOf } = text;
     const { signal } = (this.#work = new AbortController());
     this.#patch({ sending: { seq, share: 0 } });
     try {
-      await this.ports.send({ id, version: base, draft }, { signal, copyOf, onShare: (share) => this.#patch({ sending: { seq, share } }) });
+      await this.ports.send(
+        { id, version: base, ...(of !== undefined && { of }), draft },
+        { signal, copyOf, onShare: (share) => this.#patch({ sending: { seq, share } }) },
+      );
       await this.ports.store.remove([seq]);
       return 'again';
     } catch (error) {

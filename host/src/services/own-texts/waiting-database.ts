@@ -15,6 +15,8 @@ export interface WaitingText {
   readonly id: string;
   /** Which version was changed; null: a new text. */
   readonly base: string | null;
+  /** The hash of the draft that was changed. */
+  readonly of?: string | undefined;
   readonly version: string;
   readonly draft: OwnTextDraft;
   /** What is taught from. */

@@ -199,7 +199,9 @@ it('asks where a text comes from, and shows what is not one’s own', async () =
   await page.write('来源', 'textbook');
   await page.write('出处', '五年级练习册');
   await page.press('保存');
-  expect(world.api.named('saveOwnText')).toMatchObject([{ draft: { source: { kind: 'textbook', note: '五年级练习册' } } }]);
+  expect(world.api.named('saveOwnText')).toMatchObject([
+    { of: expect.stringMatching(/^[0-9a-f]{64}$/), draft: { source: { kind: 'textbook', note: '五年级练习册' } } },
+  ]);
 });
 
 it('deletes with a way back, copies, and lets what colleagues made be copied and no more', async () => {

@@ -11,6 +11,7 @@ import { PutError } from '../../../services/own-texts/put-bytes.ts';
 import { TextFaultError } from '../../../services/own-texts/make-waiting.ts';
 import { isAway } from '../../../services/own-texts/send-outcome.ts';
 import { textOutboxToken } from '../../../services/own-texts/text-outbox.ts';
+import { sha256Hex } from '../../../services/sha256.ts';
 import { useService, useText } from '../../../shell/host-context.tsx';
 import type { Overtaken } from '../overtaken-dialog.tsx';
 import type { TextEditor } from './use-text-editor.ts';
@@ -83,13 +84,18 @@ export function useSaveText(editor: TextEditor, onSaved: (saved: SavedText) => v
     else if (before) setOvertaken(now ? { why: 'changed', by: now.changedBy } : { why: 'gone' });
     else throw error;
   };
+  /** Where it is written: after what was changed, if that is still what is there. */
+  const place = async () => {
+    const where = outbox.placeOf(id, before);
+    return { ...where, ...(before && where.id === id && { of: await sha256Hex(JSON.stringify(before.draft)) }) };
+  };
   const copied = (): OwnTextDraft => ({ ...text.draft, title: `${text.draft.title.slice(0, 190)}${t('my-texts.mine-of')}` });
   return {
     share,
     overtaken,
     stop: () => work.current?.abort(),
     closeOvertaken: () => setOvertaken(undefined),
-    save: () => attempt(() => finish({ ...outbox.placeOf(id, before), draft: text.draft }).catch(meet)),
+    save: () => attempt(async () => finish({ ...(await place()), draft: text.draft }).catch(meet)),
     saveAsNew: () =>
       attempt(async () => {
         await finish({ id: `${textPrefix}${editor.newId()}`, version: null, draft: copied() });
