@@ -6,8 +6,8 @@ import { cold, type State } from './pages.ts';
 /** Of ten words each: 3,000 words, as a long reader's. */
 const sentences = sized(300, 10);
 const perParagraph = 5;
-/** Rows that a screen has at most. */
-const onScreen = 20;
+/** Rows that a screen has: 66 design pixels each, in some 450. */
+const onScreen = 8;
 const bar = { within: 200 };
 
 const draft = {

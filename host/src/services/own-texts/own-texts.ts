@@ -78,13 +78,19 @@ export class OwnTexts {
 
   /** The school's texts; undefined where its teachers bring none in. Errors: `ApiError`. */
   async texts(): Promise<readonly OwnTextInfo[] | undefined> {
-    const { values, api } = this.ports;
     const [listKey, own] = [this.#listKey(), this.#textKey('')];
-    const kept: KeptList = await api().call('ownTexts', {}, { quiet: true });
-    await values.set(listKey, kept);
-    const known = new Set(kept.texts.map(({ id }) => own + id));
+    const list: KeptList = await this.ports.api().call('ownTexts', {}, { quiet: true });
+    // Nobody who waits for the list waits for the disk.
+    void this.#keepList(list, listKey, own);
+    return shownOf(list);
+  }
+
+  /** Keeps the list for times without a server, and of what was opened that which is in it. */
+  async #keepList(list: KeptList, listKey: string, own: string): Promise<void> {
+    const { values } = this.ports;
+    await values.set(listKey, list);
+    const known = new Set(list.texts.map(({ id }) => own + id));
     for (const key of await values.keys(own)) if (!known.has(key)) await values.delete(key);
-    return shownOf(kept);
   }
 
   /** The school's texts, without a server those that were there last: none where it was never asked. Errors: `ApiError`. */
@@ -102,7 +108,8 @@ export class OwnTexts {
     const key = this.#textKey(id);
     try {
       const text = await this.ports.api().call('ownText', { id }, { quiet: true });
-      await this.ports.values.set(key, text);
+      // Nobody who opens it waits for the disk.
+      void this.ports.values.set(key, text);
       return text;
     } catch (error) {
       const kept = isKeptNeeded(error) ? await this.ports.values.get(key) : undefined;

@@ -7,7 +7,7 @@ import type { TextEditor } from './use-text-editor.ts';
 import type { TextSound } from './use-text-sound.ts';
 
 /** More than a screen has. */
-const firstRows = 30;
+const firstRows = 8;
 
 /** The sentence that the button which leads to what is not sure has led to, and how often. */
 export interface Looked {

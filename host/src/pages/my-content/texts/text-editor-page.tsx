@@ -43,7 +43,10 @@ export function TextEditorPage({ id, copy }: { readonly id: string; readonly cop
   const clock = useService(clockToken);
   const t = useText();
   const begin = useCallback(async (): Promise<TextBeginning> => {
-    const kept = await texts.drafts.get(id);
+    // Asked at once with what is looked for on this machine.
+    const listing = texts.listed();
+    listing.catch(() => undefined);
+    const [kept] = await Promise.all([texts.drafts.get(id), outbox.read()]);
     if (kept) return { ...kept, restored: true };
     const stage = classroom.state.get().stage;
     const fresh = { id, before: undefined, doubts: {}, typed: '', restored: false };
@@ -55,13 +58,12 @@ export function TextEditorPage({ id, copy }: { readonly id: string; readonly cop
       draft: { ...from.draft, title: `${from.draft.title.slice(0, 190)}${t('my-texts.copy-of')}` },
       step: 'check' as const,
     });
-    await outbox.read();
     const waiting = outbox.newest(copy ?? id);
     if (waiting) {
       const { version, draft } = waiting;
       return copy === undefined ? { ...fresh, before: { version, draft }, draft, step: 'check' } : copied(waiting);
     }
-    const known = (await texts.listed()).texts?.find((one) => one.id === (copy ?? id) && one.removedAt === null);
+    const known = (await listing).texts?.find((one) => one.id === (copy ?? id) && one.removedAt === null);
     if (!known && copy === undefined) return { ...fresh, draft: empty(stage), step: 'text' };
     // What this school has not is another one's of the region.
     const text = await (known ? texts.text(known.id) : texts.regionText(copy!));
