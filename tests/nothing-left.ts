@@ -6,6 +6,11 @@ const before = globals();
 // what React, fake-indexeddb and others put there when they are loaded, once for all files
 const ofLibrary = /^(__|@@|IDB|indexedDB$|Base64$|IS_REACT_ACT_ENVIRONMENT$)/;
 
+// They share modules: one that is loaded anew counts from its start again, over what its first half has left.
+vi.resetModules = () => {
+  throw new Error('Files of a worker share their modules: give what is tested to a function.');
+};
+
 // They share a document, too, which takes longer to make than most files run: each finds it as new.
 if (typeof document !== 'undefined') {
   document.body.replaceChildren();
