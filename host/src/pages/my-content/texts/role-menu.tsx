@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { answered } from '../../../own-texts/doubts.ts';
 import { addRole, setRole } from '../../../own-texts/edit-text.ts';
 import { useText } from '../../../shell/host-context.tsx';
-import { Popover } from '../../../shell/popover.tsx';
+import { LatePopover } from '../../../shell/popover.tsx';
 import type { TextEditor } from './use-text-editor.ts';
 
 /** Who says a sentence: a role, a new one, or nobody. */
@@ -22,10 +22,13 @@ export function RoleMenu(props: {
   const { id, number, roles, role, doubted, onChoose, edit, newId } = props;
   const t = useText();
   const field = useId();
-  const [open, setOpen] = useState(false);
   const [name, setName] = useState('');
   const shown = roles.find((one) => one.id === role)?.name;
-  const add = () => {
+  const choose = (chosen: string | null, close: () => void) => {
+    close();
+    onChoose(chosen);
+  };
+  const add = (close: () => void) => {
     if (name.trim() === '') return;
     const fresh = newId();
     edit((was) => {
@@ -33,19 +36,12 @@ export function RoleMenu(props: {
       return answered({ ...was, draft: setRole(added.draft, id, added.role) }, id, ['role']);
     });
     setName('');
-    setOpen(false);
-  };
-  const choose = (chosen: string | null) => {
-    setOpen(false);
-    onChoose(chosen);
+    close();
   };
   return (
-    <Popover
-      isOpen={open}
-      enforceFocus={false}
-      onInteraction={setOpen}
+    <LatePopover
       placement="bottom-start"
-      content={
+      content={(close) => (
         <div className="tx-menu ch-near" role="dialog" aria-label={t('my-texts.who-says', { n: number })}>
           {roles.map((one) => (
             <Button
@@ -53,19 +49,24 @@ export function RoleMenu(props: {
               kind="quiet"
               fill
               endIcon={one.id === role ? <Check size="1.25em" aria-hidden /> : undefined}
-              onPress={() => choose(one.id)}
+              onPress={() => choose(one.id, close)}
             >
               {one.name}
             </Button>
           ))}
-          <Button kind="quiet" fill endIcon={role === null ? <Check size="1.25em" aria-hidden /> : undefined} onPress={() => choose(null)}>
+          <Button
+            kind="quiet"
+            fill
+            endIcon={role === null ? <Check size="1.25em" aria-hidden /> : undefined}
+            onPress={() => choose(null, close)}
+          >
             {t('my-texts.nobody')}
           </Button>
           <form
             className="ad-field tx-new-role"
             onSubmit={(event) => {
               event.preventDefault();
-              add();
+              add(close);
             }}
           >
             <label htmlFor={field}>{t('my-texts.new-role')}</label>
@@ -75,18 +76,17 @@ export function RoleMenu(props: {
             </Button>
           </form>
         </div>
-      }
+      )}
     >
       <Button
         className="tx-role"
         icon={<UserRound size="1.25em" aria-hidden />}
         endIcon={<ChevronDown size="1em" aria-hidden />}
         aria-haspopup="dialog"
-        aria-expanded={open}
         aria-label={t('my-texts.role-of', { n: number, name: shown ?? t('my-texts.nobody') })}
       >
         {shown === undefined ? '—' : doubted ? `${shown}?` : shown}
       </Button>
-    </Popover>
+    </LatePopover>
   );
 }

@@ -4,7 +4,7 @@ import { EllipsisVertical } from 'lucide-react';
 import { removeSentence, toggleParagraph } from '../../../own-texts/edit-text.ts';
 import { joinInSound } from '../../../own-texts/place-sounds.ts';
 import { useText } from '../../../shell/host-context.tsx';
-import { Popover } from '../../../shell/popover.tsx';
+import { LatePopover } from '../../../shell/popover.tsx';
 import type { TextEditor } from './use-text-editor.ts';
 
 /** What is done with a sentence as a whole. */
@@ -24,9 +24,8 @@ export function RowMenu(props: {
   const { id, number, isFirst, isLast, beginsParagraph, edit, listenText, onListen, onRead, onWrite, onPart } = props;
   const t = useText();
   return (
-    <Popover
-      enforceFocus={false}
-      content={
+    <LatePopover
+      content={() => (
         <Menu className="ch-menu ch-near">
           <MenuItem text={listenText} onClick={onListen} />
           <MenuItem text={t('my-texts.read-sentence')} onClick={onRead} />
@@ -41,13 +40,13 @@ export function RowMenu(props: {
           )}
           <MenuItem text={t('my-texts.take-out')} onClick={() => edit((was) => ({ ...was, draft: removeSentence(was.draft, id) }))} />
         </Menu>
-      }
+      )}
     >
       <IconButton
         label={t('my-texts.row-menu', { n: number })}
         icon={<EllipsisVertical size="1.5rem" aria-hidden />}
         aria-haspopup="menu"
       />
-    </Popover>
+    </LatePopover>
   );
 }
