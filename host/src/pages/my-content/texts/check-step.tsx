@@ -6,6 +6,7 @@ import { sentencesIn } from '../../../own-texts/edit-text.ts';
 import { useText } from '../../../shell/host-context.tsx';
 import { PlaceForm } from './place-form.tsx';
 import { SentenceRows, type Looked } from './sentence-rows.tsx';
+import { useUndoKeys } from './use-undo-keys.ts';
 import { useListening } from './sound/use-listening.ts';
 import type { TextEditor } from './use-text-editor.ts';
 import { useTextSound } from './use-text-sound.ts';
@@ -32,6 +33,7 @@ export function CheckStep(props: {
       for (let [first] = doubtsOf(text); first; [first] = doubtsOf(text)) text = settle(text, first.id);
       return text;
     });
+  useUndoKeys(editor);
   const [chosen, setChosen] = useState<string>();
   const sound = useTextSound(editor, chosen);
   const { spoken, listen } = useListening(sound?.playSentence);

@@ -3,10 +3,13 @@ import { TextsWorld, textInfo } from './testing/texts-page.tsx';
 
 const sentence = (id: string, text: string, translation = '') => ({ id, text, translation, role: 'n', span: null });
 
-it('prints a text with its roles and numbers, with its translation or without, and is gone after it', async () => {
+it('prints a text with the turns of its roles, with its translation or without, and is gone after it', async () => {
   const world = new TextsWorld();
   world.texts = [textInfo()];
-  const paragraphs = [{ sentences: [sentence('a', 'Only six.', '只剩六块。')] }, { sentences: [sentence('b', 'Did mum bake them?')] }];
+  const paragraphs = [
+    { sentences: [sentence('a', 'Only six.', '只剩六块。'), sentence('c', 'Oh no!', '哦不！')] },
+    { sentences: [sentence('b', 'Did mum bake them?')] },
+  ];
   world.stored = {
     version: '1.0.0',
     draft: {
@@ -35,8 +38,8 @@ it('prints a text with its roles and numbers, with its translation or without, a
   await print('without');
   const about = ['The Last Cookie角色：Nina', '来源：公共领域：Aesop'] as const;
   expect(papers).toEqual([
-    `${about[0]}1NinaOnly six.只剩六块。2NinaDid mum bake them?${about[1]}`,
-    `${about[0]}1NinaOnly six.2NinaDid mum bake them?${about[1]}`,
+    `${about[0]}1NinaOnly six. Oh no!只剩六块。哦不！2NinaDid mum bake them?${about[1]}`,
+    `${about[0]}1NinaOnly six. Oh no!2NinaDid mum bake them?${about[1]}`,
   ]);
   expect(document.querySelector('.tx-paper, .ch-dialog')).toBeNull();
 });

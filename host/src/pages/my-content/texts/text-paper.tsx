@@ -1,11 +1,11 @@
-import type { OwnTextDraft } from '@chorus/contract/content/own-text-draft';
+import type { DraftSentence, OwnTextDraft } from '@chorus/contract/content/own-text-draft';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { useText } from '../../../shell/host-context.tsx';
 import { sourceText } from './source-fields.tsx';
 import './text-paper.css';
 
-/** A text on paper, its sentences numbered as they are in the check. Printed as soon as it is drawn. */
+/** A text on paper, its sentences numbered, or the turns of its roles. Printed as soon as it is drawn. */
 export function TextPaper(props: { readonly draft: OwnTextDraft; readonly withTranslation: boolean; readonly onPrinted: () => void }) {
   const { draft, withTranslation, onPrinted } = props;
   const { title, roles, paragraphs, source } = draft;
@@ -18,7 +18,8 @@ export function TextPaper(props: { readonly draft: OwnTextDraft; readonly withTr
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   const names = new Map(roles.map(({ id, name }) => [id, name]));
-  const starts = paragraphs.map((_, p) => paragraphs.slice(0, p).reduce((sum, { sentences }) => sum + sentences.length, 1));
+  const turns = paragraphs.map(({ sentences }) => (roles.length > 0 ? turnsOf(sentences) : sentences));
+  const starts = turns.map((_, p) => turns.slice(0, p).reduce((sum, { length }) => sum + length, 1));
   return createPortal(
     <article className="tx-paper" aria-hidden="true">
       <h1>{title}</h1>
@@ -26,9 +27,9 @@ export function TextPaper(props: { readonly draft: OwnTextDraft; readonly withTr
         <p className="tx-paper-about">{t('my-texts.paper-roles', { names: roles.map(({ name }) => name).join(', ') })}</p>
       )}
       <table>
-        {paragraphs.map(({ sentences }, p) => (
-          <tbody key={sentences[0]!.id}>
-            {sentences.map(({ id, text, translation, role }, s) => (
+        {turns.map((lines, p) => (
+          <tbody key={lines[0]!.id}>
+            {lines.map(({ id, text, translation, role }, s) => (
               <tr key={id}>
                 <td className="tx-paper-number">{starts[p]! + s}</td>
                 {roles.length > 0 && (
@@ -49,4 +50,16 @@ export function TextPaper(props: { readonly draft: OwnTextDraft; readonly withTr
     </article>,
     document.body,
   );
+}
+
+/** What one role says in a row is one turn. */
+function turnsOf(sentences: readonly DraftSentence[]): readonly DraftSentence[] {
+  const turns: DraftSentence[] = [];
+  for (const sentence of sentences) {
+    const last = turns.at(-1);
+    if (last && last.role === sentence.role)
+      turns[turns.length - 1] = { ...last, text: `${last.text} ${sentence.text}`, translation: last.translation + sentence.translation };
+    else turns.push(sentence);
+  }
+  return turns;
 }

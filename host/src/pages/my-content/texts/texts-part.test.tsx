@@ -1,4 +1,5 @@
 import type { OwnTextDraft } from '@chorus/contract/content/own-text-draft';
+import { ApiError } from '../../../api/api-error.ts';
 import { expect, it } from 'vitest';
 import { TextsWorld, eventually, textInfo } from './testing/texts-page.tsx';
 
@@ -170,11 +171,30 @@ it('finds a new text that was saved without its answer having come, and does not
   await page.press('下一步');
   await page.press('先不用声音');
   await settleAll(page);
-  world.texts = [textInfo({ id: newId })];
-  world.stored = { version: '1.0.0', draft: draft(['Mine.']) };
+  const { saveOwnText } = world.api.answers;
+  let isLost = true;
+  world.api.answers.saveOwnText = (text: never) => {
+    const saved = saveOwnText!(text);
+    if (!isLost) return saved;
+    isLost = false;
+    throw new ApiError('state', 'saveOwnText', 'refused', 40, '', [{ path: '/version', message: 'changed' }]);
+  };
   await page.press('保存');
   expect(page.text()).toContain('课文保存好了');
   expect(world.api.named('saveOwnText')).toMatchObject([{ version: null }, { id: newId, version: '1.0.0' }]);
+});
+
+it('does not write over a new text that another window has saved meanwhile', async () => {
+  const world = new TextsWorld();
+  const page = await pasted(world);
+  await page.press('下一步');
+  await page.press('先不用声音');
+  await settleAll(page);
+  world.texts = [textInfo({ id: newId, changedBy: '马老师' })];
+  world.stored = { version: '1.0.0', draft: draft(['Mine.']) };
+  await page.press('保存');
+  expect(document.body.textContent).toContain('马老师刚改过这篇课文');
+  expect(world.stored.draft).toEqual(draft(['Mine.']));
 });
 
 it('asks for a title before it saves', async () => {
@@ -236,4 +256,24 @@ it('opens a text of a colleague, whose address somebody has, as a copy that can 
   const page = await world.open({ text: 'text.b' });
   await page.press('保存');
   expect(world.texts.map(({ title }) => title)).toEqual(['同事的（副本）', '同事的']);
+});
+
+it('takes steps back and does them again by keys, and leaves what is typed in a field to that', async () => {
+  const world = new TextsWorld();
+  world.texts = [textInfo()];
+  world.stored = { version: '1.0.0', draft: draft(['Only six.', 'No.']) };
+  const page = await world.open({ text: 'text.a' });
+  await page.press('第 2 句的更多操作');
+  await page.press('删掉这句');
+  expect(page.rows()).toEqual(['Only six.']);
+  const key = (target: EventTarget, init: KeyboardEventInit) =>
+    page.settle(() => void target.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, ctrlKey: true, ...init })));
+  await key(page.field('标题'), { key: 'z' });
+  expect(page.rows()).toEqual(['Only six.']);
+  await key(document.body, { key: 'z' });
+  expect(page.rows()).toEqual(['Only six.', 'No.']);
+  await key(document.body, { key: 'y' });
+  await key(document.body, { key: 'z' });
+  await key(document.body, { key: 'Z', shiftKey: true });
+  expect(page.rows()).toEqual(['Only six.']);
 });

@@ -32,6 +32,8 @@ export function useSaveText(editor: TextEditor, onSaved: (saved: SavedText) => v
   const [share, setShare] = useState<number>();
   const [overtaken, setOvertaken] = useState<Overtaken>();
   const work = useRef<AbortController>(undefined);
+  /** The draft that was sent last, as the server keeps it. */
+  const sent = useRef<string>(undefined);
   useEffect(() => () => work.current?.abort(), []);
   const { id, before, text } = editor;
   const say = (words: string) => void notices.show({ kind: 'error', text: words });
@@ -58,6 +60,7 @@ export function useSaveText(editor: TextEditor, onSaved: (saved: SavedText) => v
   };
   const finish = async (written: Body<'saveOwnText'>) => {
     const draft = { ...written.draft, title: written.draft.title.trim() };
+    sent.current = JSON.stringify(draft);
     const waits = await write({ ...written, draft });
     // A draft that can't be dropped is found again, and is no reason to save twice.
     await editor.forget().catch(() => undefined);
@@ -79,9 +82,10 @@ export function useSaveText(editor: TextEditor, onSaved: (saved: SavedText) => v
     if (!why) throw error;
     const all = (await texts.texts()) ?? [];
     const now = all.find((one) => one.id === id && one.removedAt === null);
-    // Of a new text nobody but this page knows: it was saved, and the answer was lost.
-    if (!before && now) await finish({ id, version: now.version, draft: text.draft });
-    else if (before) setOvertaken(now ? { why: 'changed', by: now.changedBy } : { why: 'gone' });
+    // What this page has sent was saved, and the answer was lost.
+    const isOwn = !before && now && JSON.stringify((await texts.text(id)).draft) === sent.current;
+    if (isOwn) await finish({ id, version: now.version, of: await sha256Hex(sent.current!), draft: text.draft });
+    else if (before || now) setOvertaken(now ? { why: 'changed', by: now.changedBy } : { why: 'gone' });
     else throw error;
   };
   /** Where it is written: after what was changed, if that is still what is there. */
