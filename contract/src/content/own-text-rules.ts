@@ -28,13 +28,14 @@ export interface TextFault {
   readonly message: string;
 }
 
-/** No title has them. */
-const marks = /[<>\p{Cc}\u202A-\u202E\u2066-\u2069]/u;
+/** No title and no name has them. */
+const marks = /[<>\p{Cc}\u061C\u200B\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
 
 /** The first fault of a text, of which `pack` is what is taught from; undefined: it can be saved. */
 export function faultOf(draft: OwnTextDraft, pack: ContentPackV3): TextFault | undefined {
   if (draft.title.trim() === '') return { path: '/draft/title', message: 'empty' };
   if (marks.test(draft.title)) return { path: '/draft/title', message: 'markup' };
+  for (const [n, { name }] of draft.roles.entries()) if (marks.test(name)) return { path: `/draft/roles/${n}/name`, message: 'markup' };
   if (draft.paragraphs.length === 0) return { path: '/draft/paragraphs', message: 'empty' };
   for (const [p, { sentences }] of draft.paragraphs.entries())
     for (const [s, { text }] of sentences.entries())

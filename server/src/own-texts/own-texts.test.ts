@@ -191,6 +191,7 @@ describe('a text of a teacher', () => {
   it.each<[string, Partial<OwnTextDraft>, string, string]>([
     ['no title', { title: ' ' }, '/draft/title', 'empty'],
     ['marks in its title', { title: '<b>' }, '/draft/title', 'markup'],
+    ['a name that is written backwards', { roles: [{ id: 'tom', name: 'Tom\u202E' }] }, '/draft/roles/0/name', 'markup'],
     ['no sentence', { paragraphs: [] }, '/draft/paragraphs', 'empty'],
     ['a role that it has not', { roles: [] }, '/draft', 'role'],
     ['a sound that nobody has put', { sounds: [{ ...draft().sounds[0]!, sha256: 'f'.repeat(64) }] }, '/draft/sounds/0', 'missing'],
