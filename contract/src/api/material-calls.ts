@@ -33,7 +33,7 @@ export const SearchHit = closed({
   kind: Type.String(),
   ref: ContentRef,
   title: Localized,
-  /** A word's meaning, a sentence's translation. */
+  /** A word's meaning, a sentence's translation; of a text the line that was found. */
   note: Nullable(Localized),
   unit: Nullable(closed({ id: Type.String(), title: Localized })),
   book: Nullable(closed({ id: Type.String(), kind: Type.String(), title: Localized })),

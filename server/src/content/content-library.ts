@@ -40,6 +40,12 @@ export interface WholePack extends Omit<IndexedWhole, 'id' | 'shelf'> {
   readonly dir: string;
 }
 
+/** Under which heading something is shown, and by what it was found. */
+interface Looked {
+  readonly group: SearchHit['group'];
+  readonly query: string;
+}
+
 /** What stands above, by the places in other packs that items say they belong to: many belong to one. */
 type KnownPlaces = Map<string, Promise<Above | undefined>>;
 
@@ -126,7 +132,7 @@ export class ContentLibrary {
     const hits: SearchHit[] = [];
     const above: KnownPlaces = new Map();
     for (const { group, pack, itemId } of await searchIndexes(indexes, query, limit)) {
-      const hit = await this.#hit(pack, { packId: pack.packId, packVersion: pack.packVersion, itemId }, group, above);
+      const hit = await this.#hit(pack, { packId: pack.packId, packVersion: pack.packVersion, itemId }, { group, query }, above);
       if (hit) hits.push(hit);
     }
     return hits;
@@ -138,7 +144,7 @@ export class ContentLibrary {
     const above: KnownPlaces = new Map();
     for (const ref of refs) {
       const pack = await this.#exactly(ref.packId, ref.packVersion);
-      const hit = pack && (await this.#hit(pack, ref, 'word', above));
+      const hit = pack && (await this.#hit(pack, ref, { group: 'word', query: '' }, above));
       if (hit) places.push({ ref: hit.ref, unit: hit.unit, book: hit.book });
     }
     return places;
@@ -182,9 +188,9 @@ export class ContentLibrary {
   }
 
   /** An item, with the unit and book that it stands in: of its own pack, else those of another one that it says it belongs to. */
-  async #hit(pack: LibraryPack, ref: ItemRef, group: SearchHit['group'], known: KnownPlaces): Promise<SearchHit | undefined> {
+  async #hit(pack: LibraryPack, ref: ItemRef, { group, query }: Looked, known: KnownPlaces): Promise<SearchHit | undefined> {
     const found = await pack.read((rows) => {
-      const hit = hitOf(ref, rows, group);
+      const hit = hitOf(ref, rows, group, query);
       return hit && { hit, places: hit.unit === null ? rows.places(ref.itemId) : [] };
     });
     if (!found) return undefined;

@@ -67,6 +67,20 @@ it('finds books, units, sentences, texts and words’ examples in every pack', a
   });
 });
 
+it('shows of a text that was not found by its title the line that was', async () => {
+  await library(({ items }) => {
+    const sentence = (text: string, zh: string) => ({ text, translation: { 'zh-CN': zh }, sound: {} });
+    const sentences = [sentence('Our table is empty.', '卖空了。'), sentence('Only six cookies are left.', '只剩六块了。')];
+    items.push({ kind: 'passage', id: 'cookie', title: 'The Last Cookie', paragraphs: [{ sentences }] });
+  });
+  const shown = async (query: string) => (await content!.search(query, 5)).find(({ ref }) => ref.itemId === 'cookie')?.note?.en;
+  expect(await shown('only six')).toBe('Only six cookies are left.');
+  expect(await shown('只剩')).toBe('只剩六块了。');
+  expect(await shown('table is')).toBe('Our table is empty.');
+  const byTitle = (await content!.search('the last', 5)).find(({ ref }) => ref.itemId === 'cookie');
+  expect(byTitle).toMatchObject({ title: { en: 'The Last Cookie' }, note: { 'zh-CN': '卖空了。' } });
+});
+
 it('finds what is directly in a book, which is in no unit', async () => {
   await library(({ items, books }) => {
     items.push({ kind: 'sentence', id: 'page', text: 'Zebras run.', sound: {} });

@@ -5,7 +5,8 @@ import type { PackRow } from '@chorus/contract/content/pack-rows';
 /** By what an entry is found under each heading, and what a hit shows of it; nothing of what is not found by itself. */
 export type Searched = Readonly<Partial<Record<SearchHit['group'], SearchedTexts>>>;
 
-interface SearchedTexts extends Pick<SearchHit, 'title' | 'note'> {
+/** What an entry is found by under a heading, the nearest first, and what a hit shows of it. */
+export interface SearchedTexts extends Pick<SearchHit, 'title' | 'note'> {
   readonly texts: readonly string[];
 }
 
