@@ -103,6 +103,11 @@ export class OwnTexts {
     }
   }
 
+  /** Whether the school's list had a text when it was asked last. */
+  async wasListed(id: string): Promise<boolean> {
+    return (await this.#keptList(this.#listKey())).texts.some((text) => text.id === id && text.removedAt === null);
+  }
+
   /** A text, to be changed or copied; without a server as it was when it was opened here last. Errors: `ApiError`. */
   async text(id: string): Promise<WrittenText> {
     const key = this.#textKey(id);

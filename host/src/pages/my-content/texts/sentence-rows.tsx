@@ -1,5 +1,5 @@
 import type { DraftSentence } from '@chorus/contract/content/own-text-draft';
-import { useDeferredValue } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import type { Doubt } from '../../../own-texts/doubts.ts';
 import { useText } from '../../../shell/host-context.tsx';
 import { SentenceRow } from './sentence-row.tsx';
@@ -8,6 +8,8 @@ import type { TextSound } from './use-text-sound.ts';
 
 /** More than a screen has. */
 const firstRows = 8;
+/** So many are drawn at once when a screen is there. */
+const moreRows = 40;
 
 /** The sentence that the button which leads to what is not sure has led to, and how often. */
 export interface Looked {
@@ -33,12 +35,11 @@ export function SentenceRows(props: {
   const rows = draft.paragraphs.flatMap(({ sentences }, p) =>
     sentences.map((sentence, s) => ({ sentence, beginsParagraph: s === 0 && p > 0 })),
   );
-  // A long text is there at once, and the rest of its rows after the first paint.
-  const shown = useDeferredValue(rows.length, firstRows);
+  const drawn = useDrawnRows(rows.length);
   const why = new Map(doubts.map((doubt) => [doubt.id, doubt.why]));
   return (
     <ol className="ch-card tx-rows" aria-label={t('my-texts.sentences-list')}>
-      {rows.slice(0, shown).map(({ sentence, beginsParagraph }, n) => (
+      {rows.slice(0, drawn).map(({ sentence, beginsParagraph }, n) => (
         <SentenceRow
           key={sentence.id}
           sentence={sentence}
@@ -59,4 +60,21 @@ export function SentenceRows(props: {
       ))}
     </ol>
   );
+}
+
+/** How many of the rows are drawn: a long text is there at once, and those that nobody sees yet come after it is painted, part by part. */
+function useDrawnRows(count: number): number {
+  const [drawn, setDrawn] = useState(firstRows);
+  useEffect(() => {
+    if (drawn >= count) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => startTransition(() => setDrawn(drawn + moreRows < count ? drawn + moreRows : Infinity)));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [drawn, count]);
+  return drawn;
 }
