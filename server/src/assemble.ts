@@ -165,7 +165,7 @@ function registerRoutes(app: FastifyInstance, parts: ServerParts): void {
     exportFolder,
     packPackages,
     incomingPacks,
-    ownTexts,
+    ownSounds,
     ownFiles,
     backupWork,
     backupAddresses,
@@ -187,7 +187,7 @@ function registerRoutes(app: FastifyInstance, parts: ServerParts): void {
   registerBackups(app, backups, backupAddresses);
   incomingPacks.register(app);
   packPackages.register(app);
-  soundRoute(app, { mint, sessions, texts: ownTexts, files: ownFiles });
+  soundRoute(app, { db, mint, sessions, sounds: ownSounds, files: ownFiles });
   app.addHook('onClose', () => Promise.all([backupWork.stop(), packPackages.stop()]).then(() => undefined));
 }
 

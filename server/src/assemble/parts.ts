@@ -26,6 +26,7 @@ import { PluginRegistry } from '../plugins/plugin-registry.ts';
 import { IncomingPacks } from '../own-content/incoming-packs.ts';
 import { changeOf, OwnPacks } from '../own-content/own-packs.ts';
 import { OwnFiles } from '../own-texts/own-files.ts';
+import { OwnSounds } from '../own-texts/own-sounds.ts';
 import { OwnTexts } from '../own-texts/own-texts.ts';
 import { SpeechWords } from '../own-content/speech-words.ts';
 import { WordLists } from '../own-content/word-lists.ts';
@@ -102,7 +103,8 @@ export async function makeParts(
   const ownDir = join(options.dataDir, 'own-content');
   const ownFiles = new OwnFiles(join(options.dataDir, 'own-texts'));
   await ownFiles.clear();
-  const ownTexts = new OwnTexts({ db, now, clock, files: ownFiles, changed: changeOf });
+  const ownSounds = new OwnSounds({ db, now, files: ownFiles });
+  const ownTexts = new OwnTexts({ db, now, clock, files: ownFiles, sounds: ownSounds, changed: changeOf });
   const indexDir = join(options.dataDir, 'content-own');
   const ownPacks = new OwnPacks({ db, now, clock, base: content, dir: ownDir, indexDir, texts: ownTexts, log });
   await ownPacks.clear();
@@ -157,6 +159,7 @@ export async function makeParts(
     content,
     ownPacks,
     ownTexts,
+    ownSounds,
     ownFiles,
     wordLists,
     packPackages,

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { request, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { packKeptDays } from '@chorus/contract/api/admin/content-calls';
 import { ownTextLimits, type OwnTextDraft } from '@chorus/contract/content/own-text-draft';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../database/open.ts';
+import { administer } from '../testing/administration.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { writeTextPack } from '../testing/text-pack.ts';
 
@@ -86,6 +89,42 @@ it('keeps no more sounds than a school has room for, though each had an address 
   await server.restart();
   expect([await put(addresses[0]!, one), await put(addresses[1]!, two)]).toEqual([200, 507]);
   expect(files()).toEqual([one.sha256]);
+});
+
+describe('an address that a sound is put to', () => {
+  it('is closed at once when the school switches own content off', async () => {
+    const [one, two] = [soundOf('one'), soundOf('two')];
+    const addresses = [await addressOf(one), await addressOf(two)];
+    const school = await administer(server);
+    await school.ok('chooseTeacherLists', { allowed: false });
+    expect(await put(addresses[0]!, one)).toBe(403);
+    await school.ok('chooseTeacherLists', { allowed: true });
+    expect(await put(addresses[1]!, two)).toBe(200);
+  });
+
+  it('is closed at once when who got it is no teacher of the school any more', async () => {
+    const one = soundOf('one');
+    token = await server.login('13800000002');
+    const address = await addressOf(one);
+    const school = await administer(server);
+    const { id: membership } = (await school.ok('account', { id: 'primary' })).memberships[0]!;
+    await school.ok('endMembership', { id: membership, ended: true });
+    expect(await put(address, one)).toBe(403);
+  });
+
+  it('keeps nothing of a sound that was on its way when it was closed', async () => {
+    const one = soundOf('one');
+    const { pathname, search } = new URL(await addressOf(one));
+    const school = await administer(server);
+    const slow = request(server.url + pathname + search, { method: 'PUT', headers: { 'content-length': one.bytes } });
+    const answered = once(slow, 'response') as Promise<[IncomingMessage]>;
+    slow.write(one.content.subarray(0, 4));
+    await vi.waitFor(() => expect(files()).toHaveLength(1));
+    await school.ok('chooseTeacherLists', { allowed: false });
+    slow.end(one.content.subarray(4));
+    const [{ statusCode }] = await answered;
+    expect([statusCode, files()]).toEqual([403, []]);
+  });
 });
 
 it('takes no new text where the school has as many as it may have', async () => {

@@ -8,6 +8,7 @@ import { teachersMakeLists } from '../school/teacher-lists.ts';
 import type { CredentialMint } from '../storage/credentials.ts';
 import { ownTextLimits } from '@chorus/contract/content/own-text-draft';
 import { isEditable, ownTextInfo, ownTextInfos } from './own-text-infos.ts';
+import type { OwnSounds } from './own-sounds.ts';
 import type { OwnTexts } from './own-texts.ts';
 import type { SharedTexts } from './shared-texts.ts';
 import { uploadUrl } from './sound-route.ts';
@@ -18,6 +19,7 @@ export interface OwnTextCallParts {
   readonly now: Now;
   readonly mint: CredentialMint;
   readonly texts: OwnTexts;
+  readonly ownSounds: OwnSounds;
   readonly shared: Pick<SharedTexts, 'find'>;
   readonly libraryOf: LibraryOf;
 }
@@ -28,7 +30,7 @@ type Names = 'ownTexts' | 'ownText' | 'saveOwnText' | 'removeOwnText' | 'ownText
  * Texts that teachers bring in. A text is the school's: every teacher of it sees, copies and teaches it, and it stays when who brought it in leaves; only who
  * brought it in and administrators change it. Errors: `unknown` where the school has switched it off, and for texts of others; `bad-input`.
  */
-export function ownTextCalls({ db, now, mint, texts, shared, libraryOf }: OwnTextCallParts): Pick<Handlers, Names> {
+export function ownTextCalls({ db, now, mint, texts, ownSounds, shared, libraryOf }: OwnTextCallParts): Pick<Handlers, Names> {
   return {
     async ownTexts(_body, { owner }) {
       if (!(await teachersMakeLists(db, owner.schoolId))) return { allowed: false, texts: [] };
@@ -64,12 +66,12 @@ export function ownTextCalls({ db, now, mint, texts, shared, libraryOf }: OwnTex
       sounds.forEach(({ bytes }, n) => {
         if (bytes > ownTextLimits.soundBytes) throw badField(`/sounds/${n}/bytes`, 'too-large');
       });
-      const missing = await texts.missing(orgId, sounds);
+      const missing = await ownSounds.missing(orgId, sounds);
       const bytes = missing.reduce((sum, sound) => sum + sound.bytes, 0);
-      if (!(await texts.hasRoom(orgId, bytes))) throw badField('/sounds', 'no-room');
+      if (!(await ownSounds.hasRoom(orgId, bytes))) throw badField('/sounds', 'no-room');
       // What is shared no longer is put as anything else.
       const copied = copyOf === undefined ? undefined : await shared.find(orgId, copyOf);
-      const wanted = new Set(copied ? await texts.addKept(orgId, missing, copied.draft.sounds) : missing);
+      const wanted = new Set(copied ? await ownSounds.addKept(orgId, missing, copied.draft.sounds) : missing);
       const urls: (string | null)[] = [];
       for (const sound of sounds) {
         if (!wanted.has(sound)) urls.push(null);

@@ -1,14 +1,21 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Now } from '../clock.ts';
 import { browserOf } from '../session/browser.ts';
+import type { Db } from '../database/open.ts';
+import { teachersMakeLists } from '../school/teacher-lists.ts';
 import type { Sessions } from '../session/sessions.ts';
 import type { CredentialMint } from '../storage/credentials.ts';
 import { SoundFileError, type OwnFiles, type SoundFile } from './own-files.ts';
-import type { OwnTexts } from './own-texts.ts';
+import type { OwnSounds } from './own-sounds.ts';
 
 const path = '/own-texts/sounds';
 /** As long as the slowest upload may take. */
 const putMs = 6 * 3_600_000;
+
+const closed = 'This address does not hold, or no longer.';
+
+type SoundParams = { Params: { readonly orgId: string; readonly bytes: string; readonly sha256: string } };
+type SoundRequest = FastifyRequest<SoundParams>;
 
 const keyOf = (orgId: string, { sha256, bytes }: SoundFile): string => `${path}/${encodeURIComponent(orgId)}/${bytes}/${sha256}`;
 
@@ -31,28 +38,35 @@ export function uploadUrl(
 
 /** What {@link soundRoute} needs. */
 export interface SoundRouteParts {
+  readonly db: Db;
   readonly mint: CredentialMint;
   readonly sessions: Pick<Sessions, 'holds'>;
-  readonly texts: Pick<OwnTexts, 'addSound'>;
+  readonly sounds: Pick<OwnSounds, 'addSound' | 'removeUnused'>;
   readonly files: OwnFiles;
 }
 
-/** Takes the sounds of texts. */
-export function soundRoute(app: FastifyInstance, { mint, sessions, texts, files }: SoundRouteParts): void {
+/** Takes the sounds of texts, as long as the session is open and the school's teachers bring texts in. */
+export function soundRoute(app: FastifyInstance, { db, mint, sessions, sounds, files }: SoundRouteParts): void {
+  const holds = async (request: SoundRequest) =>
+    (await isOpen(request, mint, sessions)) && (await teachersMakeLists(db, request.params.orgId));
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-    scope.addHook('onRequest', async (request, reply) => {
+    scope.addHook<SoundParams>('onRequest', async (request, reply) => {
       void reply.header('cache-control', 'no-store');
-      if (!(await holds(request, mint, sessions)))
-        return reply.code(403).type('text/plain').send('This address does not hold, or no longer.');
+      if (!(await holds(request))) return reply.code(403).type('text/plain').send(closed);
     });
-    scope.put<{ Params: { orgId: string; bytes: string; sha256: string } }>(`${path}/:orgId/:bytes/:sha256`, async (request, reply) => {
+    scope.put<SoundParams>(`${path}/:orgId/:bytes/:sha256`, async (request, reply) => {
       const { orgId, sha256 } = request.params;
       const sound = { sha256, bytes: Number(request.params.bytes) };
       try {
         await files.receive(request.raw, sound);
-        await texts.addSound(orgId, sound);
+        // It may have been closed while the sound came.
+        if (!(await holds(request))) {
+          await sounds.removeUnused(sha256);
+          return reply.code(403).type('text/plain').send(closed);
+        }
+        await sounds.addSound(orgId, sound);
       } catch (error) {
         // Read to the end first: a client that is still sending would never see the reason.
         if (!request.raw.destroyed) request.raw.resume();
@@ -64,7 +78,7 @@ export function soundRoute(app: FastifyInstance, { mint, sessions, texts, files 
   });
 }
 
-async function holds(request: FastifyRequest, mint: CredentialMint, sessions: Pick<Sessions, 'holds'>): Promise<boolean> {
+async function isOpen(request: SoundRequest, mint: CredentialMint, sessions: Pick<Sessions, 'holds'>): Promise<boolean> {
   const { expires, session, signature } = request.query as Readonly<Record<string, unknown>>;
   const reading = { key: request.url.split('?', 1)[0]!, expiresAt: Number(expires), sessionHash: String(session) };
   return (
