@@ -1,7 +1,7 @@
 import type { ContentPackV3 } from '@chorus/contract/content-pack';
 import type { OwnTextDraft } from '@chorus/contract/content/own-text-draft';
-import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb';
-import { quietAborts } from '../storage/quiet-aborts.ts';
+import type { DBSchema, IDBPTransaction } from 'idb';
+import { DatabaseConnection } from '../storage/database-connection.ts';
 
 /** Why a text is not at the server, though the server was asked; closed. */
 export type SendProblem = 'no-room' | 'refused' | 'off' | 'sound-gone';
@@ -69,19 +69,23 @@ const stores: Stores = ['texts', 'files', 'parted'];
 
 /** Texts that wait for the server, with their files: the database `chorus-own-texts`, of which pages and service worker each have a connection. What is written is on the disk. */
 export class WaitingDatabase {
-  #db: Promise<IDBPDatabase<Layout>> | undefined;
+  readonly #connection = new DatabaseConnection<Layout>('chorus-own-texts', (made) => {
+    made.createObjectStore('texts', { keyPath: 'seq', autoIncrement: true }).createIndex('byUser', 'userId');
+    made.createObjectStore('files', { keyPath: 'sha256' });
+    made.createObjectStore('parted', { keyPath: 'id' }).createIndex('byUser', 'userId');
+  });
 
   /** In the order in which they were saved. */
   async texts(userId: string): Promise<readonly WaitingText[]> {
-    return (await (await this.#open()).getAllFromIndex('texts', 'byUser', userId)) as WaitingText[];
+    return (await (await this.#connection.open()).getAllFromIndex('texts', 'byUser', userId)) as WaitingText[];
   }
 
   async parted(userId: string): Promise<readonly PartedText[]> {
-    return (await this.#open()).getAllFromIndex('parted', 'byUser', userId);
+    return (await this.#connection.open()).getAllFromIndex('parted', 'byUser', userId);
   }
 
   async file(sha256: string): Promise<WaitingFile | undefined> {
-    return (await this.#open()).get('files', sha256);
+    return (await this.#connection.open()).get('files', sha256);
   }
 
   /** Adds a text with its files, in place of `replaced`: all or nothing. */
@@ -118,7 +122,7 @@ export class WaitingDatabase {
   }
 
   async #write(change: (tx: Writing) => Promise<void>): Promise<void> {
-    const tx = (await this.#open()).transaction(stores, 'readwrite', { durability: 'strict' });
+    const tx = (await this.#connection.open()).transaction(stores, 'readwrite', { durability: 'strict' });
     try {
       await change(tx);
       await tx.done;
@@ -133,32 +137,6 @@ export class WaitingDatabase {
       }
       throw error;
     }
-  }
-
-  #open(): Promise<IDBPDatabase<Layout>> {
-    this.#db ??= this.#connect().catch((error: unknown) => {
-      this.#db = undefined;
-      throw error;
-    });
-    return this.#db;
-  }
-
-  async #connect(): Promise<IDBPDatabase<Layout>> {
-    const gone = () => {
-      void this.#db?.then((db) => db.close());
-      this.#db = undefined;
-    };
-    const db = await openDB<Layout>('chorus-own-texts', 1, {
-      upgrade: (made) => {
-        made.createObjectStore('texts', { keyPath: 'seq', autoIncrement: true }).createIndex('byUser', 'userId');
-        made.createObjectStore('files', { keyPath: 'sha256' });
-        made.createObjectStore('parted', { keyPath: 'id' }).createIndex('byUser', 'userId');
-      },
-      blocking: gone,
-      terminated: gone,
-    });
-    quietAborts(db);
-    return db;
   }
 }
 

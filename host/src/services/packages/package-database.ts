@@ -1,7 +1,7 @@
 import type { InstalledPackage } from '@chorus/contract/package/installed-package';
 import type { DraftHead } from '@chorus/contract/package/package-store';
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
-import { quietAborts } from '../storage/quiet-aborts.ts';
+import type { DBSchema } from 'idb';
+import { DatabaseConnection } from '../storage/database-connection.ts';
 
 /** An import that was begun: its files are in `folder`. */
 export interface DraftRow extends DraftHead {
@@ -17,41 +17,44 @@ interface Layout extends DBSchema {
 
 /** Which packages are here: the database `chorus-packages`, of which page, worker and service worker each have a connection. */
 export class PackageDatabase {
-  #db: Promise<IDBPDatabase<Layout>> | undefined;
+  readonly #connection = new DatabaseConnection<Layout>('chorus-packages', (made) => {
+    made.createObjectStore('packages', { keyPath: 'id' });
+    made.createObjectStore('drafts', { keyPath: 'id' });
+  });
 
   async packages(): Promise<readonly InstalledPackage[]> {
-    const rows = await (await this.#open()).getAll('packages');
+    const rows = await (await this.#connection.open()).getAll('packages');
     return rows.sort((a, b) => a.importedAt - b.importedAt || (a.id < b.id ? -1 : 1));
   }
 
   async package(id: string): Promise<InstalledPackage | undefined> {
-    return (await this.#open()).get('packages', id);
+    return (await this.#connection.open()).get('packages', id);
   }
 
   async removePackage(id: string): Promise<void> {
-    await (await this.#open()).delete('packages', id);
+    await (await this.#connection.open()).delete('packages', id);
   }
 
   async drafts(): Promise<readonly DraftRow[]> {
-    return (await this.#open()).getAll('drafts');
+    return (await this.#connection.open()).getAll('drafts');
   }
 
   async draft(id: string): Promise<DraftRow | undefined> {
-    return (await this.#open()).get('drafts', id);
+    return (await this.#connection.open()).get('drafts', id);
   }
 
   async putDraft(row: DraftRow): Promise<void> {
-    const tx = (await this.#open()).transaction('drafts', 'readwrite', { durability: 'strict' });
+    const tx = (await this.#connection.open()).transaction('drafts', 'readwrite', { durability: 'strict' });
     await Promise.all([tx.store.put(row), tx.done]);
   }
 
   async removeDraft(id: string): Promise<void> {
-    await (await this.#open()).delete('drafts', id);
+    await (await this.#connection.open()).delete('drafts', id);
   }
 
   /** The draft becomes a package, and what it replaces goes: all or nothing. */
   async commit(draftId: string, installed: InstalledPackage, replaces: readonly string[]): Promise<void> {
-    const tx = (await this.#open()).transaction(['packages', 'drafts'], 'readwrite', { durability: 'strict' });
+    const tx = (await this.#connection.open()).transaction(['packages', 'drafts'], 'readwrite', { durability: 'strict' });
     const packages = tx.objectStore('packages');
     await Promise.all([
       packages.put(installed),
@@ -59,30 +62,5 @@ export class PackageDatabase {
       tx.objectStore('drafts').delete(draftId),
       tx.done,
     ]);
-  }
-
-  #open(): Promise<IDBPDatabase<Layout>> {
-    this.#db ??= this.#connect().catch((error: unknown) => {
-      this.#db = undefined;
-      throw error;
-    });
-    return this.#db;
-  }
-
-  async #connect(): Promise<IDBPDatabase<Layout>> {
-    const gone = () => {
-      void this.#db?.then((db) => db.close());
-      this.#db = undefined;
-    };
-    const db = await openDB<Layout>('chorus-packages', 1, {
-      upgrade: (made) => {
-        made.createObjectStore('packages', { keyPath: 'id' });
-        made.createObjectStore('drafts', { keyPath: 'id' });
-      },
-      blocking: gone,
-      terminated: gone,
-    });
-    quietAborts(db);
-    return db;
   }
 }
