@@ -1,5 +1,5 @@
 import { Button, useObservable } from '@chorus/sdk/ui';
-import { BookOpen, CalendarDays } from 'lucide-react';
+import { BookOpen, CalendarDays, NotebookPen } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { classroomToken } from '../../services/classroom/host-classroom.ts';
 import { navigationToken } from '../../services/navigation/host-navigation.ts';
@@ -22,6 +22,7 @@ export function HomeBar({ doors }: { readonly doors: readonly Door[] }) {
   const lists = useService(wordListsToken);
   const t = useText();
   const { schoolClass } = useObservable(classroom.state);
+  const makesOwn = useObservable(lists.allowed);
   const [shelf, setShelf] = useState(false);
   const [openBook, dialog] = useOpenBook(doors);
   useEffect(
@@ -38,6 +39,11 @@ export function HomeBar({ doors }: { readonly doors: readonly Door[] }) {
       <Button icon={<BookOpen size="1.25em" aria-hidden />} aria-haspopup="dialog" onPress={() => setShelf(true)}>
         {t('materials.open')}
       </Button>
+      {makesOwn && (
+        <Button icon={<NotebookPen size="1.25em" aria-hidden />} onPress={() => void navigation.go('MyContent')}>
+          {t('route.my-content')}
+        </Button>
+      )}
       {schoolClass && (
         <Button icon={<CalendarDays size="1.25em" aria-hidden />} onPress={() => void navigation.go('TeachingAssistant')}>
           {t('home.class-day')}

@@ -78,6 +78,7 @@ async function open(
     online = true,
     readiness = {},
     classroom = { teacher: undefined, students: [], schoolClass: { id: 'c' } },
+    makesOwn = false,
   }: {
     asking?: typeof question;
     lost?: object;
@@ -91,6 +92,7 @@ async function open(
     online?: boolean;
     readiness?: Readonly<Record<string, string>>;
     classroom?: object;
+    makesOwn?: boolean;
   } = {},
 ) {
   const doors = new ObservableValue<readonly object[]>(Array.from({ length: count }, (_, n) => door(n, groups[n % groups.length])));
@@ -130,7 +132,7 @@ async function open(
       unitTitle: async () => undefined,
       words: async (unitId: string) => [sampleWord('w', { picture: undefined }), sampleWord(`seen in ${unitId}`, { picture: '/p.svg' })],
     },
-    wordLists: { allowed: new ObservableValue(false), refresh: async () => undefined },
+    wordLists: { allowed: new ObservableValue(makesOwn), refresh: async () => undefined },
     materials: {
       searchKeys: async () => [],
       search: async () => [],
@@ -168,6 +170,14 @@ it('asks for a class where none is chosen, and does not say that activities are 
   expect(text(element, '.ch-empty')).toContain('还没有选择班级');
   await press(element, '.ch-empty button');
   expect(go).toHaveBeenCalledWith('ChooseClass');
+});
+
+it('leads to what the teacher makes where the school lets its teachers make something', async () => {
+  const own = (element: HTMLElement) => [...element.querySelectorAll('.ch-home-bar button')].find((one) => one.textContent === '我的内容');
+  expect(own((await open(3)).element)).toBeUndefined();
+  const { element, go } = await open(3, { makesOwn: true });
+  await perform(() => (own(element) as HTMLElement).click());
+  expect(go).toHaveBeenCalledWith('MyContent');
 });
 
 const headings = (element: HTMLElement) => [...element.querySelectorAll('.ch-home-group > h2')].map(({ textContent }) => textContent);

@@ -1,16 +1,16 @@
 import type { TeacherListInfo } from '@chorus/contract/api/teacher-list-calls';
 import { uuidv7 } from '@chorus/contract/uuid';
-import { Button, EmptyState, ErrorState, IconButton, SegmentedControl, Skeleton, useLocale, useObservable } from '@chorus/sdk/ui';
+import { Button, EmptyState, ErrorState, IconButton, SegmentedControl, Skeleton, useObservable } from '@chorus/sdk/ui';
 import { Copy, ListPlus, NotebookPen, Pencil, Play, Trash2, Undo2 } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { clockToken } from '../../services/clock/host-clock.ts';
 import { navigationToken } from '../../services/navigation/host-navigation.ts';
-import { sessionToken } from '../../services/session/session-service.ts';
 import { wordListsToken, type KeptDraft } from '../../services/word-lists/word-lists.ts';
 import { useService, useText } from '../../shell/host-context.tsx';
 import { useAsync } from '../../shell/use-async.ts';
 import { parseWords } from '../../content/word-lists/parse-words.ts';
 import { PartSwitch } from './part-switch.tsx';
+import { useWhenSaid } from './use-when-said.ts';
 import { useListActions } from './use-list-actions.ts';
 import { useTeachList } from './use-teach-list.ts';
 
@@ -175,18 +175,16 @@ function ListRow(props: {
 }) {
   const { list, drafts, onChanged, onTeach } = props;
   const navigation = useService(navigationToken);
-  const session = useService(sessionToken);
   const clock = useService(clockToken);
   const t = useText();
-  const locale = useLocale();
+  const whenSaid = useWhenSaid();
   const { remove, restore } = useListActions(onChanged);
   const { id, packId, title, words, units, madeBy, mine, editable, changedAt, removedAt } = list;
-  const when = new Intl.DateTimeFormat(locale, { month: 'long', day: 'numeric', timeZone: session.timeZone }).format(changedAt);
   const facts = [
     t('my-content.words', { count: words }),
     t('my-content.units', { count: units }),
     ...(mine ? [] : [madeBy ?? t('my-content.of-school')]),
-    when,
+    whenSaid(changedAt),
   ];
   const copy = () => void navigation.go('MyContent', { query: { write: `list.${uuidv7(clock.now())}`, copy: id } });
   return (

@@ -57,9 +57,13 @@ export interface ListedTexts {
   /** The server is away: as they were when it was asked last. */
   readonly offline: boolean;
 }
+
+/** Titles of units in each language, by the ids of the texts that belong to them. */
+export type UnitTitles = ReadonlyMap<string, Readonly<Record<string, string>>>;
+
 /** So many texts of other schools are asked for at once. */
 const regionPart = 50;
-/** Sounds that a call asks for at most. */
+/** Sounds and places that a call asks for at most. */
 const mostAsked = 100;
 /** So long bringing in many sounds takes at most. */
 const unusedMs = 24 * 3_600_000;
@@ -106,6 +110,25 @@ export class OwnTexts {
   /** Whether the school's list had a text when it was asked last. */
   async wasListed(id: string): Promise<boolean> {
     return (await this.#keptList(this.#listKey())).texts.some((text) => text.id === id && text.removedAt === null);
+  }
+
+  /** What the units are called that texts belong to, as far as it is known: without a server as it was last. */
+  async unitsOf(texts: readonly OwnTextInfo[]): Promise<UnitTitles> {
+    const placed = texts.filter(({ belongsTo }) => belongsTo !== null);
+    const { values } = this.ports;
+    const key = `own-text-units/${this.ports.userId()}`;
+    try {
+      const titles: [string, Readonly<Record<string, string>>][] = [];
+      for (let from = 0; from < placed.length; from += mostAsked) {
+        const refs = placed.slice(from, from + mostAsked).map(({ id, version }) => ({ packId: id, packVersion: version, itemId: id }));
+        const { places } = await this.ports.api().call('contentPlaces', { refs }, { quiet: true });
+        for (const { ref, unit } of places) if (unit) titles.push([ref.itemId, unit.title]);
+      }
+      await values.set(key, titles);
+      return new Map(titles);
+    } catch {
+      return new Map((await values.get(key)) as [string, Readonly<Record<string, string>>][] | undefined);
+    }
   }
 
   /** A text, to be changed or copied; without a server as it was when it was opened here last. Errors: `ApiError`. */

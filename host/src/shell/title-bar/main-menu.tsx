@@ -18,6 +18,7 @@ import {
   MonitorCheck,
   MonitorX,
   Moon,
+  NotebookPen,
   RadioReceiver,
   RefreshCw,
   Sun,
@@ -30,6 +31,7 @@ import { navigationToken } from '../../services/navigation/host-navigation.ts';
 import { sessionToken } from '../../services/session/session-service.ts';
 import { settingsToken } from '../../services/settings/local-settings.ts';
 import { versionsToken } from '../../services/version/versions.ts';
+import { wordListsToken } from '../../services/word-lists/word-lists.ts';
 import { useActivationDialog } from '../activation/use-activation-dialog.tsx';
 import { useAccountMenu } from '../account/account-menu.tsx';
 import { useHideScores } from '../hidden-scores/use-hide-scores.ts';
@@ -60,6 +62,7 @@ export function MainMenu() {
   const { theme, locale } = useObservable(settings.state);
   const { userInfo } = useObservable(session.state);
   const { schoolClass } = useObservable(classroom.state);
+  const makesOwn = useObservable(useService(wordListsToken).allowed);
   const scores = useHideScores();
   const checkVersion = useCheckVersion();
   const [closed, watch] = useMenuClosed();
@@ -104,6 +107,13 @@ export function MainMenu() {
           selected={scores.hidden}
           labelElement={mark(scores.hidden)}
           onClick={scores.toggle}
+        />
+      )}
+      {userInfo && makesOwn && (
+        <MenuItem
+          icon={<NotebookPen size="1.25em" aria-hidden />}
+          text={t('route.my-content')}
+          onClick={() => void navigation.go('MyContent')}
         />
       )}
       <MenuItem icon={<Mic size="1.25em" aria-hidden />} text={t('menu.equipment')} onClick={() => void navigation.go('EquipmentTest')} />

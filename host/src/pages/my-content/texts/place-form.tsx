@@ -35,6 +35,8 @@ export function PlaceForm(props: {
   };
   const unit = units.find(({ ref }) => ref?.packId === draft.belongsTo?.packId && ref?.itemId === draft.belongsTo?.itemId);
   const elsewhere = draft.belongsTo !== null && unit === undefined;
+  // What the teacher has chosen needs no other proposal.
+  const proposed = draft.belongsTo === null || fitting?.unit.id === unit?.id ? fitting : undefined;
   const missing = untitled && draft.title.trim() === '';
   return (
     <section className="ch-card tx-place" aria-label={t('my-texts.where')}>
@@ -103,16 +105,16 @@ export function PlaceForm(props: {
               ))}
             </select>
           </div>
-          {fitting && (
+          {proposed && (
             <div className="tx-fitting">
               <span>
-                <b>{t('my-texts.proposed', { unit: name(fitting.unit) })}</b>
-                <span className="tx-faint">{t('my-texts.proposed-why', { found: fitting.found, of: fitting.of })}</span>
+                <b>{t('my-texts.proposed', { unit: name(proposed.unit) })}</b>
+                <span className="tx-faint">{t('my-texts.proposed-why', { found: proposed.found, of: proposed.of })}</span>
               </span>
-              {fitting.unit.id === unit?.id ? (
+              {proposed.unit.id === unit?.id ? (
                 <Check size="1.25em" aria-label={t('my-texts.well')} />
               ) : (
-                <Button icon={<Check size="1.25em" aria-hidden />} onPress={() => set({ belongsTo: placeOf(fitting.unit.id) })}>
+                <Button icon={<Check size="1.25em" aria-hidden />} onPress={() => set({ belongsTo: placeOf(proposed.unit.id) })}>
                   {t('my-texts.put-here')}
                 </Button>
               )}

@@ -1,12 +1,12 @@
 import type { OwnTextInfo } from '@chorus/contract/api/own-text-calls';
 import { textPrefix } from '@chorus/contract/content/own-text-pack';
 import { uuidv7 } from '@chorus/contract/uuid';
-import { Button, useLocale } from '@chorus/sdk/ui';
+import { Button } from '@chorus/sdk/ui';
 import { Copy, Pencil, Undo2 } from 'lucide-react';
 import { clockToken } from '../../../services/clock/host-clock.ts';
 import { navigationToken } from '../../../services/navigation/host-navigation.ts';
-import { sessionToken } from '../../../services/session/session-service.ts';
-import { useService, useText } from '../../../shell/host-context.tsx';
+import { usePick, useService, useText } from '../../../shell/host-context.tsx';
+import { useWhenSaid } from '../use-when-said.ts';
 import { sourceText } from './source-fields.tsx';
 import { TextMenu } from './text-menu.tsx';
 import { useTextActions } from './use-text-actions.ts';
@@ -14,27 +14,29 @@ import { useTextActions } from './use-text-actions.ts';
 /** A text of the school, and what can be done with it. */
 export function TextRow(props: {
   readonly text: OwnTextInfo;
+  /** What the unit is called that it belongs to. */
+  readonly unit: Readonly<Record<string, string>> | undefined;
   readonly hasDraft: boolean;
   readonly hasRegion: boolean;
   readonly onChanged: () => void;
 }) {
-  const { text, hasDraft, hasRegion, onChanged } = props;
+  const { text, unit, hasDraft, hasRegion, onChanged } = props;
   const navigation = useService(navigationToken);
-  const session = useService(sessionToken);
   const clock = useService(clockToken);
   const t = useText();
-  const locale = useLocale();
+  const pick = usePick();
+  const whenSaid = useWhenSaid();
   const { remove, restore, share } = useTextActions(onChanged);
   const { id, title, sentences, roles, soundMs, source, shared, mine, madeBy, editable, changedAt, removedAt } = text;
-  const when = new Intl.DateTimeFormat(locale, { month: 'long', day: 'numeric', timeZone: session.timeZone }).format(changedAt);
   const facts = [
+    ...(unit ? [pick(unit)] : []),
     t('my-texts.sentences', { count: sentences }),
     ...(roles > 0 ? [t('my-texts.roles', { count: roles })] : []),
     ...(source && source.kind !== 'own' ? [sourceText(t, source)] : []),
     t(soundMs > 0 ? 'my-texts.with-sound' : 'my-texts.without-sound'),
     ...(shared ? [t('my-texts.shared')] : []),
     ...(mine ? [] : [madeBy]),
-    when,
+    t('my-texts.changed', { when: whenSaid(changedAt) }),
   ];
   const copy = () => void navigation.go('MyContent', { query: { text: `${textPrefix}${uuidv7(clock.now())}`, copy: id } });
   return (

@@ -296,3 +296,32 @@ it('asks for a text that was there last beside the list, and shows the first row
   watch.disconnect();
   expect(drawn.find((count) => count > 0)).toBe(8);
 });
+
+it('says of each text its unit and when it was changed, without a server as it was known last', async () => {
+  const world = new TextsWorld();
+  const place = { packId: 'p', itemId: 'u1' };
+  world.texts = [textInfo({ belongsTo: place, changedAt: world.clock.now() - 60_000 }), textInfo({ id: 'text.b', title: 'Alone' })];
+  const said = (page: Awaited<ReturnType<TextsWorld['open']>>) =>
+    [...page.element.querySelectorAll('.ch-own-about > span')].map(({ textContent }) => textContent);
+  const page = await world.open({ part: 'texts' });
+  await eventually(page.settle, () => expect(said(page)[0]).toMatch(/^第四单元 · 2 句 · 没有声音 · 今天 \d\d:\d\d 改过$/));
+  expect(said(page)[1]).toMatch(/^2 句 · 没有声音 · 1月1日 08:00 改过$/);
+  expect(world.api.named('contentPlaces')).toEqual([{ refs: [{ packId: 'text.a', packVersion: '1.0.0', itemId: 'text.a' }] }]);
+  world.api.reachable = false;
+  const away = await world.open({ part: 'texts' });
+  await eventually(away.settle, () => expect(said(away)[0]).toMatch(/^第四单元 · /));
+});
+
+it('proposes a unit until the teacher has chosen another one', async () => {
+  const world = new TextsWorld();
+  const page = await pasted(world);
+  await page.press('下一步');
+  await page.press('先不用声音');
+  expect(page.text()).toContain('建议：第四单元');
+  await page.write('单元', 'u2');
+  expect(page.text()).not.toContain('建议：第四单元');
+  await page.write('单元', '');
+  await page.press('就放这里');
+  expect(page.field('单元').value).toBe('u1');
+  expect(page.text()).toContain('建议：第四单元');
+});

@@ -14,7 +14,11 @@ import { PartSwitch } from '../part-switch.tsx';
 import { RegionShelf, type RegionTexts } from './region-shelf.tsx';
 import { TextRow } from './text-row.tsx';
 import { useTextActions } from './use-text-actions.ts';
+import { useTextUnits } from './use-text-units.ts';
+import { useWhenSaid } from '../use-when-said.ts';
 import { WaitingTexts } from './waiting-texts.tsx';
+
+const none: readonly OwnTextInfo[] = [];
 
 /** The school's own texts: the teacher's, and those of colleagues. */
 export function TextsPart() {
@@ -56,7 +60,7 @@ export function TextsPart() {
         />
       </section>
     );
-  const found = listed && (listed.texts ?? []);
+  const found = listed && (listed.texts ?? none);
   const isWaiting = (id: string) => waiting.some((text) => text.id === id);
   const onShelf = found?.filter(({ id }) => !isWaiting(id));
   const hasDraft = new Set(value?.drafts.map(({ id }) => id));
@@ -97,6 +101,7 @@ function Drafts(props: { readonly drafts: readonly KeptText[]; readonly texts: r
   const navigation = useService(navigationToken);
   const t = useText();
   const { dropDraft } = useTextActions(props.onChanged);
+  const whenSaid = useWhenSaid();
   const alone = props.drafts.filter(({ id }) => !props.texts.some((text) => text.id === id && text.removedAt === null));
   if (alone.length === 0) return null;
   return (
@@ -106,7 +111,8 @@ function Drafts(props: { readonly drafts: readonly KeptText[]; readonly texts: r
           <span className="ch-own-about">
             <strong>{kept.draft.title.trim() || t('my-content.untitled')}</strong>
             <span>
-              {t('my-texts.draft-what', { count: kept.draft.paragraphs.reduce((sum, { sentences }) => sum + sentences.length, 0) })}
+              {t('my-texts.draft-what', { count: kept.draft.paragraphs.reduce((sum, { sentences }) => sum + sentences.length, 0) })} ·{' '}
+              {t('my-texts.changed', { when: whenSaid(kept.at) })}
             </span>
           </span>
           <span className="ch-own-actions">
@@ -132,6 +138,7 @@ function Shelf(props: {
 }) {
   const { texts, drafts, region, onChanged } = props;
   const t = useText();
+  const units = useTextUnits(texts);
   const there = texts.filter(({ removedAt }) => removedAt === null);
   const own = there.filter(({ mine }) => mine);
   const [chosen, setChosen] = useState<'mine' | 'others' | 'region'>(own.length > 0 || there.length === 0 ? 'mine' : 'others');
@@ -149,7 +156,14 @@ function Shelf(props: {
   const labelOf = (value: keyof typeof counts) =>
     t(value === 'region' ? 'my-texts.of-region' : `my-content.${value}`, { count: counts[value] });
   const row = (text: OwnTextInfo) => (
-    <TextRow key={text.id} text={text} hasDraft={drafts.some(({ id }) => id === text.id)} hasRegion={hasRegion} onChanged={onChanged} />
+    <TextRow
+      key={text.id}
+      text={text}
+      unit={units.get(text.id)}
+      hasDraft={drafts.some(({ id }) => id === text.id)}
+      hasRegion={hasRegion}
+      onChanged={onChanged}
+    />
   );
   return (
     <>

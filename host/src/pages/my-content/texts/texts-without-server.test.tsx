@@ -35,7 +35,7 @@ it('saves a text on this machine while the server is away, lists what was there 
   const page = await saved(world);
   expect(page.text()).toContain('离线：');
   expect(page.text()).toContain('The Last Cookie');
-  expect(page.text()).toContain('Cookies1 句 · 没有声音等待上传');
+  expect(page.text()).toMatch(/Cookies1 句 · 没有声音 · 今天 \d\d:\d\d 改过等待上传/);
   world.api.reachable = true;
   page.textOutbox.retry();
   await eventually(page.settle, () => expect(page.text()).not.toContain('等待上传'));

@@ -103,7 +103,8 @@ export function useBringSound(editor: TextEditor) {
     const [first] = left;
     if (!first) {
       setBringing({ status: 'none' });
-      editor.go('check');
+      // Who adds one to others may have more.
+      if (way.replace || draft.sounds.length === 0) editor.go('check');
     } else if (of === 1 && first.why !== 'strange') setBringing({ status: 'failed', problem: first.why });
     else setBringing({ status: 'left', left });
   };

@@ -5,6 +5,7 @@ import { navigationToken } from '../../../services/navigation/host-navigation.ts
 import { textOutboxToken, type OutboxState } from '../../../services/own-texts/text-outbox.ts';
 import type { WaitingText } from '../../../services/own-texts/waiting-database.ts';
 import { useService, useText } from '../../../shell/host-context.tsx';
+import { useWhenSaid } from '../use-when-said.ts';
 import { useTextActions } from './use-text-actions.ts';
 
 /** Texts that were saved without a server, with how far each is on its way to it. */
@@ -42,7 +43,11 @@ function WaitingRow(props: {
   const of = state.waiting.filter(({ id }) => id === text.id);
   const isSent = of.some(({ seq }) => seq === state.sending?.seq);
   const problem = of.find((one) => one.problem !== null)?.problem;
-  const facts = [t('my-texts.sentences', { count: sentences }), t(soundMs > 0 ? 'my-texts.with-sound' : 'my-texts.without-sound')];
+  const facts = [
+    t('my-texts.sentences', { count: sentences }),
+    t(soundMs > 0 ? 'my-texts.with-sound' : 'my-texts.without-sound'),
+    t('my-texts.changed', { when: useWhenSaid()(text.savedAt) }),
+  ];
   const status = () => {
     if (isSent) return t('my-texts.sending', { percent: Math.round(state.sending!.share * 100) });
     return problem ? t(`my-texts.not-taken.${problem}`) : t('my-texts.waits');

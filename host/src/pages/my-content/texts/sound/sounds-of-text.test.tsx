@@ -45,6 +45,20 @@ it('gives files that are chosen together a paragraph each, in the order of their
   expect(page.text()).toContain('还有 2 处要您看一眼');
 });
 
+it('stays where sounds are brought when another one is added, for there may be more', async () => {
+  const world = new TextsWorld();
+  world.found = (sentences) => sentences.map((_, n) => ({ fromMs: n * 1_000, toMs: n * 1_000 + 900, sure: n < 2, words: [] }));
+  const page = await soundStep(world);
+  await page.choose('选录音', 'p1.mp3');
+  await eventually(page.settle, () => expect(page.text()).toContain('还有 1 处要您看一眼'));
+  await page.press('声音');
+  await page.press('再加录音');
+  world.found = (sentences) => sentences.map((_, n) => ({ fromMs: 0, toMs: 900, sure: n === 2, words: [] }));
+  await page.choose('选录音', 'p2.mp3');
+  await eventually(page.settle, () => expect(sounds(page)).toHaveLength(2));
+  expect(page.find('再加录音')).toBeDefined();
+});
+
 it('plays a text from one sound to the next, and draws the sound of the chosen sentence', async () => {
   const world = new TextsWorld();
   const page = await soundStep(world);

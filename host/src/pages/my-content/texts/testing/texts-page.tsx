@@ -129,7 +129,13 @@ export class TextsWorld {
       this.texts = this.texts.map((one) => (one.id === id ? { ...one, removedAt: removed ? 1 : null } : one));
       return this.texts.find((one) => one.id === id);
     };
-    answers.listContent = () => ({ entries: ['table', 'cookie', 'grandma'].map((text) => ({ content: { text } })), next: null });
+    answers.listContent = ({ parent }: { parent: { itemId: string } }) => ({
+      entries: (parent.itemId === 'u1' ? ['table', 'cookie', 'grandma'] : ['zebra']).map((text) => ({ content: { text } })),
+      next: null,
+    });
+    answers.contentPlaces = ({ refs }: { refs: readonly { itemId: string }[] }) => ({
+      places: refs.map((ref) => ({ ref, unit: { id: 'u1', title: { 'zh-CN': '第四单元' } }, book: null })),
+    });
   }
 
   async open(query: Readonly<Record<string, string>>) {
@@ -181,7 +187,12 @@ export class TextsWorld {
       },
       aligner: { align: (_, sentences) => (this.found ? Promise.resolve(this.found(sentences)) : new Promise(() => undefined)) },
     });
-    const unit = { id: 'u1', kind: 'unit', name: { 'zh-CN': '第四单元' }, ref: { packId: 'p', packVersion: '1', itemId: 'u1' } };
+    const unit = (id: string, name: string) => ({
+      id,
+      kind: 'unit',
+      name: { 'zh-CN': name },
+      ref: { packId: 'p', packVersion: '1', itemId: id },
+    });
     const book = { id: 'b1', stage: 'primary', gradeId: 104, name: { 'zh-CN': '五年级下册' }, ref: { packId: 'p', itemId: 'b1' } };
     const element = renderWithHost(
       <Routed route={route}>
@@ -199,7 +210,7 @@ export class TextsWorld {
         wordLists: {},
         session: { state, timeZone: 'Asia/Shanghai' },
         classroom: { state },
-        materials: { books: async () => ({ books: [book] }), units: async () => [unit] },
+        materials: { books: async () => ({ books: [book] }), units: async () => [unit('u1', '第四单元'), unit('u2', '第五单元')] },
         navigation: {
           go: route.go,
           home: () => undefined,
