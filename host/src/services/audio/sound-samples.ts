@@ -45,20 +45,23 @@ export async function longSoundSamples(url: string, signal: AbortSignal): Promis
 
 /** Samples of a file of at most half an hour; its bytes are taken away. Rejects as {@link longSoundSamples} does, and where it can't be read. */
 export async function longSamplesOf(bytes: ArrayBuffer, signal: AbortSignal): Promise<Float32Array> {
-  if (bytes.byteLength > mostBytes || (bytes.byteLength > surelyShort && (await secondsOf(bytes)) > mostSeconds))
-    throw new PluginError('speech-failed', `The sound is longer than ${mostSeconds / 60} minutes: cut it into parts.`);
+  if (bytes.byteLength > mostBytes || (bytes.byteLength > surelyShort && (await secondsOf(bytes)) > mostSeconds)) throw tooLong();
   signal.throwIfAborted();
-  return samplesOf(bytes);
+  return samplesOf(bytes, mostSeconds);
 }
+
+const tooLong = () => new PluginError('speech-failed', `The sound is longer than ${mostSeconds / 60} minutes: cut it into parts.`);
 
 async function fetched(url: string, signal: AbortSignal): Promise<ArrayBuffer | undefined> {
   const answer = await fetch(url, { signal });
   return answer.ok ? answer.arrayBuffer() : undefined;
 }
 
-async function samplesOf(bytes: ArrayBuffer): Promise<Float32Array> {
+async function samplesOf(bytes: ArrayBuffer, most = Infinity): Promise<Float32Array> {
   // Decoding brings any rate to that of the context.
   const sound = await new OfflineAudioContext(1, 1, rateHz).decodeAudioData(bytes);
+  // A file whose rate changes says that it is shorter than it is.
+  if (sound.duration > most + 1) throw tooLong();
   return mixDown(Array.from({ length: sound.numberOfChannels }, (_, n) => sound.getChannelData(n)));
 }
 

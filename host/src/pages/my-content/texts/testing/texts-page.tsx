@@ -92,6 +92,9 @@ export class TextsWorld {
   };
   soundProblem: Error | undefined;
   putProblem: Error | undefined;
+  /** What reading a sound, and putting one, waits for. */
+  reading: Promise<void> | undefined;
+  putting: Promise<void> | undefined;
   /** Addresses that sounds were put to. */
   readonly put: string[] = [];
   texts: readonly OwnTextInfo[] = [];
@@ -156,6 +159,7 @@ export class TextsWorld {
       now: () => clock.now(),
       waitingSound: (sha256) => textOutbox.file(sha256),
       put: async (url) => {
+        await this.putting;
         if (this.putProblem) throw this.putProblem;
         put.push(url);
       },
@@ -182,6 +186,7 @@ export class TextsWorld {
     textOutbox.userChanged();
     const textSounds = new TextSounds({
       samples: async () => {
+        await this.reading;
         if (this.soundProblem) throw this.soundProblem;
         return new Float32Array(160_000).fill(0.1);
       },
