@@ -76,8 +76,7 @@ describe('word drills', () => {
   it('are given with a list that a teacher has just written, without any right in the administration', async () => {
     const { teacher, page } = await primary();
     await teacher.goHome();
-    await teacher.button(host('materials.open')).click();
-    await teacher.button(host('materials.own')).click();
+    await teacher.button(host('route.my-content')).click();
     await teacher.button(own('my-content.new')).click();
     await page.getByLabel(lists('content.name'), { exact: true }).fill('今天的十个词');
     const words = [

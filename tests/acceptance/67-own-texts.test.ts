@@ -32,8 +32,7 @@ describe('a text that a teacher brings in', () => {
     const field = (name: string) => page.getByLabel(name, { exact: true });
     const enter = (name: string) => teacher.button(name).press('Enter');
     const rows = page.getByRole('list', { name: passages('my-texts.sentences-list') }).locator('.tx-row');
-    await enter(host('materials.open'));
-    await enter(host('materials.own'));
+    await enter(host('route.my-content'));
     await page.getByRole('radio', { name: own('my-content.part.texts') }).press('Space');
     await enter(passages('my-texts.new'));
 

@@ -1,10 +1,8 @@
 import { gradeName } from '@chorus/sdk';
-import { Button, Dialog, EmptyState, ErrorState, SegmentedControl, Skeleton, useLocale, useObservable } from '@chorus/sdk/ui';
-import { BookOpen, NotebookPen } from 'lucide-react';
+import { Dialog, EmptyState, ErrorState, SegmentedControl, Skeleton, useLocale, useObservable } from '@chorus/sdk/ui';
+import { BookOpen } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { classroomToken } from '../../../services/classroom/host-classroom.ts';
-import { navigationToken } from '../../../services/navigation/host-navigation.ts';
-import { wordListsToken } from '../../../services/word-lists/word-lists.ts';
 import type { Books, MaterialBook } from '../../../services/materials/materials.ts';
 import { materialsToken } from '../../../services/materials/materials.ts';
 import { usePick, useService, useText } from '../../../shell/host-context.tsx';
@@ -22,24 +20,10 @@ export default function MaterialsDialog(props: {
   readonly onClose: () => void;
 }) {
   const materials = useService(materialsToken);
-  const navigation = useService(navigationToken);
-  const lists = useService(wordListsToken);
   const t = useText();
-  const makesLists = useObservable(lists.allowed);
   const [fetched, again] = useAsync(useCallback(() => materials.books(), [materials]));
-  const own = makesLists && (
-    <Button
-      icon={<NotebookPen size="1.25em" aria-hidden />}
-      onPress={() => {
-        props.onClose();
-        void navigation.go('MyContent');
-      }}
-    >
-      {t('materials.own')}
-    </Button>
-  );
   return (
-    <Dialog title={t('materials.title')} width={1400} className="ch-materials" onClose={props.onClose} tools={own}>
+    <Dialog title={t('materials.title')} width={1400} className="ch-materials" onClose={props.onClose}>
       {fetched.status === 'loading' && <Skeleton shape="cards" count={4} />}
       {fetched.status === 'failed' && <ErrorState title={t('materials.failed')} text={t('login.no-network')} onRetry={again} />}
       {fetched.status === 'there' &&
