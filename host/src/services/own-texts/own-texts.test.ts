@@ -186,3 +186,19 @@ it('keeps what was read aloud as long as its draft, and no longer', async () => 
   await texts.drop('text.a');
   expect(await texts.sound('c'.repeat(64))).toBeUndefined();
 });
+
+it('asks for the list and a text at the press of its row, has both for its page once, and forgets them where it was never reached', async () => {
+  const { api, texts, who } = setUp();
+  const text = { version: '1.0.0', draft: draft() };
+  api.answers.ownTexts = () => ({ texts: [], enabled: true });
+  api.answers.ownText = () => text;
+  texts.askAhead('text.a');
+  expect(api.calls.map(({ name }) => name)).toEqual(['ownTexts', 'ownText']);
+  expect(await texts.takeAhead('text.a')?.text).toEqual(text);
+  expect(texts.takeAhead('text.a')).toBeUndefined();
+  texts.askAhead('text.a');
+  expect(texts.takeAhead('text.b')).toBeUndefined();
+  texts.askAhead('text.a');
+  who.now += 2_000;
+  expect(texts.takeAhead('text.a')).toBeUndefined();
+});

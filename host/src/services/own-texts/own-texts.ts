@@ -58,6 +58,12 @@ export interface ListedTexts {
   readonly offline: boolean;
 }
 
+/** The school's texts and one of them, on their way here. */
+export interface AskedAhead {
+  readonly listing: Promise<ListedTexts>;
+  readonly text: Promise<WrittenText>;
+}
+
 /** Titles of units in each language, by the ids of the texts that belong to them. */
 export type UnitTitles = ReadonlyMap<string, Readonly<Record<string, string>>>;
 
@@ -65,6 +71,8 @@ export type UnitTitles = ReadonlyMap<string, Readonly<Record<string, string>>>;
 const regionPart = 50;
 /** Sounds and places that a call asks for at most. */
 const mostAsked = 100;
+/** Who presses the way to a text is there within this. */
+const aheadMs = 2_000;
 /** So long bringing in many sounds takes at most. */
 const unusedMs = 24 * 3_600_000;
 
@@ -75,6 +83,7 @@ export class OwnTexts {
   readonly drafts: DraftShelf<KeptText>;
   /** Sounds that this window has brought in. */
   readonly #brought = new Set<string>();
+  #ahead: (AskedAhead & { readonly id: string; readonly at: number }) | undefined;
 
   constructor(private readonly ports: OwnTextPorts) {
     this.drafts = new DraftShelf({ values: ports.values, prefix: () => `own-text-draft/${ports.userId()}/`, now: () => ports.now() });
@@ -144,6 +153,20 @@ export class OwnTexts {
       if (kept === undefined) throw error;
       return kept as WrittenText;
     }
+  }
+
+  /** Asks for what the page of a text needs before that page is there: when the way to it is pressed. */
+  askAhead(id: string): void {
+    const [listing, text] = [this.listed(), this.text(id)];
+    for (const asked of [listing, text]) asked.catch(() => undefined);
+    this.#ahead = { id, at: this.ports.now(), listing, text };
+  }
+
+  /** What was asked ahead for this text, once, and only while it is new. */
+  takeAhead(id: string): AskedAhead | undefined {
+    const ahead = this.#ahead;
+    this.#ahead = undefined;
+    return ahead?.id === id && this.ports.now() - ahead.at < aheadMs ? ahead : undefined;
   }
 
   remove(id: string, removed: boolean): Promise<OwnTextInfo> {

@@ -43,8 +43,9 @@ export function TextEditorPage({ id, copy }: { readonly id: string; readonly cop
   const clock = useService(clockToken);
   const t = useText();
   const begin = useCallback(async (): Promise<TextBeginning> => {
+    const ahead = texts.takeAhead(copy ?? id);
     // Asked at once with what is looked for on this machine.
-    const listing = texts.listed();
+    const listing = ahead?.listing ?? texts.listed();
     listing.catch(() => undefined);
     const [kept, isListed] = await Promise.all([texts.drafts.get(id), texts.wasListed(copy ?? id), outbox.read()]);
     if (kept) return { ...kept, restored: true };
@@ -64,7 +65,7 @@ export function TextEditorPage({ id, copy }: { readonly id: string; readonly cop
       return copy === undefined ? { ...fresh, before: { version, draft }, draft, step: 'check' } : copied(waiting);
     }
     // A text that was there last is asked for beside the list.
-    const asked = isListed ? texts.text(copy ?? id) : undefined;
+    const asked = ahead?.text ?? (isListed ? texts.text(copy ?? id) : undefined);
     asked?.catch(() => undefined);
     const known = (await listing).texts?.find((one) => one.id === (copy ?? id) && one.removedAt === null);
     if (!known && copy === undefined) return { ...fresh, draft: empty(stage), step: 'text' };

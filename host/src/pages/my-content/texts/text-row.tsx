@@ -5,6 +5,7 @@ import { Button } from '@chorus/sdk/ui';
 import { Copy, Pencil, Undo2 } from 'lucide-react';
 import { clockToken } from '../../../services/clock/host-clock.ts';
 import { navigationToken } from '../../../services/navigation/host-navigation.ts';
+import { ownTextsToken } from '../../../services/own-texts/own-texts.ts';
 import { usePick, useService, useText } from '../../../shell/host-context.tsx';
 import { useWhenSaid } from '../use-when-said.ts';
 import { sourceText } from './source-fields.tsx';
@@ -22,6 +23,7 @@ export function TextRow(props: {
 }) {
   const { text, unit, hasDraft, hasRegion, onChanged } = props;
   const navigation = useService(navigationToken);
+  const texts = useService(ownTextsToken);
   const clock = useService(clockToken);
   const t = useText();
   const pick = usePick();
@@ -38,6 +40,10 @@ export function TextRow(props: {
     ...(mine ? [] : [madeBy]),
     t('my-texts.changed', { when: whenSaid(changedAt) }),
   ];
+  const edit = () => {
+    texts.askAhead(id);
+    void navigation.go('MyContent', { query: { text: id } });
+  };
   const copy = () => void navigation.go('MyContent', { query: { text: `${textPrefix}${uuidv7(clock.now())}`, copy: id } });
   return (
     <li className="ch-card ch-own-list">
@@ -54,11 +60,7 @@ export function TextRow(props: {
         ) : (
           <>
             {editable && (
-              <Button
-                icon={<Pencil size="1.25em" aria-hidden />}
-                aria-label={t('my-content.edit-list', { title })}
-                onPress={() => void navigation.go('MyContent', { query: { text: id } })}
-              >
+              <Button icon={<Pencil size="1.25em" aria-hidden />} aria-label={t('my-content.edit-list', { title })} onPress={edit}>
                 {t('my-content.edit')}
               </Button>
             )}

@@ -297,6 +297,16 @@ it('asks for a text that was there last beside the list, and shows the first row
   expect(drawn.find((count) => count > 0)).toBe(8);
 });
 
+it('asks for a text once, when the way to it is pressed', async () => {
+  const world = new TextsWorld();
+  world.texts = [textInfo()];
+  world.stored = { version: '1.0.0', draft: draft(['Only six.']) };
+  const page = await world.open({ part: 'texts' });
+  await page.press('修改“The Last Cookie”');
+  await eventually(page.settle, () => expect(page.rows()).toEqual(['Only six.']));
+  expect([world.api.named('ownText').length, world.api.named('ownTexts').length]).toEqual([1, 2]);
+});
+
 it('says of each text its unit and when it was changed, without a server as it was known last', async () => {
   const world = new TextsWorld();
   const place = { packId: 'p', itemId: 'u1' };
