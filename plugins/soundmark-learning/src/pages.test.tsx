@@ -150,6 +150,18 @@ it('fills “again” where nothing can be said of a reading, and says so', asyn
   expect(all('.sm-dock [role=status]')).toEqual([harness.context.t('moment.unsure', { name: '学生1' })]);
 });
 
+it('says which other sound was surely heard, and what to do with the mouth', async () => {
+  const harness = await start();
+  await open(harness, 'soundmark-practice', { symbol: 'θ' });
+  await act(() => harness.fakes.waiting.toggle('student-1'));
+  const phone = { phone: 'TH', score: 20, fromMs: 0, toMs: 300, heard: 'S', confidence: 1 };
+  harness.fakes.speech.answerWith(sampleScore(30, { confidence: 0.9 }, [phone]));
+  await act(() => harness.state.practice.reading.toggle());
+  await act(() => harness.state.practice.reading.toggle());
+  expect(all('.sm-how')[0]).toContain(harness.context.t('verdict.heard', { heard: 's', symbol: '/θ/', how: '' }));
+  expect(all('.sm-verdict')[0]).toContain(harness.context.t('verdict.short.poor'));
+});
+
 it('has the child’s name in sight from the call to what came of it, also where nothing was heard', async () => {
   const harness = await start();
   await open(harness, 'soundmark-practice', { symbol: 'θ' });
