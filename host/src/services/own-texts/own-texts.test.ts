@@ -199,6 +199,9 @@ it('asks for the list and a text at the press of its row, has both for its page 
   texts.askAhead('text.a');
   expect(texts.takeAhead('text.b')).toBeUndefined();
   texts.askAhead('text.a');
+  who.id = 'another';
+  expect(texts.takeAhead('text.a')).toBeUndefined();
+  texts.askAhead('text.a');
   who.now += 2_000;
   expect(texts.takeAhead('text.a')).toBeUndefined();
 });

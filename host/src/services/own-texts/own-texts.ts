@@ -83,7 +83,7 @@ export class OwnTexts {
   readonly drafts: DraftShelf<KeptText>;
   /** Sounds that this window has brought in. */
   readonly #brought = new Set<string>();
-  #ahead: (AskedAhead & { readonly id: string; readonly at: number }) | undefined;
+  #ahead: (AskedAhead & { readonly key: string; readonly at: number }) | undefined;
 
   constructor(private readonly ports: OwnTextPorts) {
     this.drafts = new DraftShelf({ values: ports.values, prefix: () => `own-text-draft/${ports.userId()}/`, now: () => ports.now() });
@@ -114,11 +114,6 @@ export class OwnTexts {
       if (!isKeptNeeded(error)) throw error;
       return { texts: shownOf(await this.#keptList(this.#listKey())), offline: true };
     }
-  }
-
-  /** Whether the school's list had a text when it was asked last. */
-  async wasListed(id: string): Promise<boolean> {
-    return (await this.#keptList(this.#listKey())).texts.some((text) => text.id === id && text.removedAt === null);
   }
 
   /** What the units are called that texts belong to, as far as it is known: without a server as it was last. */
@@ -159,14 +154,14 @@ export class OwnTexts {
   askAhead(id: string): void {
     const [listing, text] = [this.listed(), this.text(id)];
     for (const asked of [listing, text]) asked.catch(() => undefined);
-    this.#ahead = { id, at: this.ports.now(), listing, text };
+    this.#ahead = { key: this.#textKey(id), at: this.ports.now(), listing, text };
   }
 
-  /** What was asked ahead for this text, once, and only while it is new. */
+  /** What this teacher has asked ahead for this text, once, and only while it is new. */
   takeAhead(id: string): AskedAhead | undefined {
     const ahead = this.#ahead;
     this.#ahead = undefined;
-    return ahead?.id === id && this.ports.now() - ahead.at < aheadMs ? ahead : undefined;
+    return ahead?.key === this.#textKey(id) && this.ports.now() - ahead.at < aheadMs ? ahead : undefined;
   }
 
   remove(id: string, removed: boolean): Promise<OwnTextInfo> {

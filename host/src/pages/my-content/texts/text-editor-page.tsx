@@ -47,7 +47,7 @@ export function TextEditorPage({ id, copy }: { readonly id: string; readonly cop
     // Asked at once with what is looked for on this machine.
     const listing = ahead?.listing ?? texts.listed();
     listing.catch(() => undefined);
-    const [kept, isListed] = await Promise.all([texts.drafts.get(id), texts.wasListed(copy ?? id), outbox.read()]);
+    const [kept] = await Promise.all([texts.drafts.get(id), outbox.read()]);
     if (kept) return { ...kept, restored: true };
     const stage = classroom.state.get().stage;
     const fresh = { id, before: undefined, doubts: {}, typed: '', restored: false };
@@ -64,13 +64,10 @@ export function TextEditorPage({ id, copy }: { readonly id: string; readonly cop
       const { version, draft } = waiting;
       return copy === undefined ? { ...fresh, before: { version, draft }, draft, step: 'check' } : copied(waiting);
     }
-    // A text that was there last is asked for beside the list.
-    const asked = ahead?.text ?? (isListed ? texts.text(copy ?? id) : undefined);
-    asked?.catch(() => undefined);
     const known = (await listing).texts?.find((one) => one.id === (copy ?? id) && one.removedAt === null);
     if (!known && copy === undefined) return { ...fresh, draft: empty(stage), step: 'text' };
     // What this school has not is another one's of the region.
-    const text = await (known ? (asked ?? texts.text(known.id)) : texts.regionText(copy!));
+    const text = await (known ? (ahead?.text ?? texts.text(known.id)) : texts.regionText(copy!));
     if (copy !== undefined || !known?.editable) return copied(text);
     const { version, draft } = text;
     return { ...fresh, before: { version, draft }, draft, step: 'check' };
